@@ -343,7 +343,7 @@ space("it is loaded while the lobby shows: at most 260 kB, and 110 kB without it
   await until("the view", async () => (await loaded()).some(([name, size]) => name.endsWith("/space.js") && size > 0));
   const bytes = { own: 0, others: 0 };
   for (const [name, size] of await loaded())
-    if (/\.(js|css|html|svg)$|\/$/.test(name)) bytes[/space[^/]*\.js$/.test(name) ? "own" : "others"] += size;
+    if (/\.(js|css|html|svg)$|\/$/.test(name)) bytes[/\/space\.js$/.test(name) ? "own" : "others"] += size;
   assert.ok(
     bytes.own > 100_000 && bytes.own <= 260_000 && bytes.others > 20_000 && bytes.others <= 110_000,
     JSON.stringify(bytes),

@@ -17,6 +17,3 @@ export function moverOf(text: string): { letter: string; mirrored: boolean } {
   const [, status, letter] = /^([nm]) ?([KQRBUNP])/.exec(text) ?? [];
   return { letter: letter ?? text[0] ?? "P", mirrored: status === "m" };
 }
-
-/** What changes a piece with its move. */
-export const statusName = (mirrored: boolean): string => (mirrored ? "mirrored" : "normal");

@@ -1,5 +1,9 @@
 // The desk answers what the page asks. The page does not know whether a server does it or a worker in the browser.
 
+import { text } from "./english.ts";
+
+const words = text.desk;
+
 export interface Desk {
   /** Asks for one answer. */
   call<T>(method: string, body: unknown, signal?: AbortSignal): Promise<T>;
@@ -19,11 +23,9 @@ export const isDeskError = (error: unknown): error is Error => error instanceof 
 
 /** What helps when the server does not answer: only who sits at its machine can start it. */
 export const serverGone = (host = globalThis.location?.hostname ?? ""): string =>
-  /^(localhost|127\.0\.0\.1|\[::1\]|)$/.test(host)
-    ? "The server does not answer. Start raumlab serve again."
-    : "The server does not answer. Try again in a minute; if that does not help, tell the person who gave you the link.";
+  /^(localhost|127\.0\.0\.1|\[::1\]|)$/.test(host) ? words.goneHere : words.gone;
 
-const gone = (): DeskError => new DeskError(`${serverGone()} The game is kept.`);
+const gone = (): DeskError => new DeskError(words.kept(serverGone()));
 
 /** What is left of an answer. A server that goes away in it is an error for people. */
 async function whole<T>(rest: Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -37,7 +39,7 @@ async function whole<T>(rest: Promise<T>, signal?: AbortSignal): Promise<T> {
 /** The server has no place for a search: as many run as it allows. */
 export class Busy extends DeskError {
   constructor(readonly seconds: number) {
-    super("The server is busy with other searches. This one begins when another ends …");
+    super(words.busy);
   }
 }
 
@@ -106,14 +108,14 @@ export class ServerDesk implements Desk {
 }
 
 async function failure(response: Response, signal?: AbortSignal): Promise<string> {
-  const text = await whole(response.text(), signal);
+  const said = await whole(response.text(), signal);
   try {
-    const { error } = JSON.parse(text) as { error?: unknown };
+    const { error } = JSON.parse(said) as { error?: unknown };
     if (typeof error === "string" && error) return error;
   } catch {
     // Not JSON: a proxy answered, or a guard before the desk.
   }
-  return text.trim().slice(0, 200) || `The server answers ${response.status} ${response.statusText}.`;
+  return said.trim().slice(0, 200) || words.answers(`${response.status} ${response.statusText}`.trim());
 }
 
 async function* lines(response: Response, signal: AbortSignal): AsyncGenerator<string> {
@@ -137,5 +139,5 @@ async function* lines(response: Response, signal: AbortSignal): AsyncGenerator<s
 export async function openDesk(progress: (share: number | null) => void): Promise<Desk> {
   if (document.documentElement.dataset.engine !== "wasm") return new ServerDesk();
   const { WorkerDesk } = await import("./wasm.ts");
-  return WorkerDesk.open(progress);
+  return WorkerDesk.open(progress, words);
 }

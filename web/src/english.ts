@@ -1,6 +1,6 @@
-// The words of the views, of what they say about a game (words.ts) and of refused moves. A second language is one more
-// file of the type Words, once these have none of their own: typed.ts, label.ts, hint.ts, online.ts, page.ts, desk.ts and
-// the folder learn. test/words.test.ts holds that no view has words.
+// All words of the page but the lessons, which are learn/lessons.json: their sentences belong to positions. A second
+// language is one more file of the type Words, and one more of lessons. test/words.test.ts holds that no other file of
+// the page has words. What a server or the engine says comes from Go.
 import type { Side } from "./clock.ts";
 import type { Placed, Why } from "./wire.ts";
 
@@ -62,6 +62,12 @@ const reasons: Record<string, (w: Why) => string> = {
 
 const count = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
+/** Words in a row, such as "a, b and c": of many the first seven, and how many more there are. */
+const row = (words: readonly string[], last: string): string => {
+  const shown = words.length > 8 ? [...words.slice(0, 7), `${words.length - 7} more`] : words;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} ${last} ${shown.at(-1)!}`;
+};
+
 /** The end of a sentence that may have one. */
 const full = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`.replace(/([.…?!])\.$/, "$1");
@@ -71,6 +77,12 @@ export const text = {
   sides,
   random: "Random",
   pieces,
+  /** The name of an RFEN letter, such as "black pawn" or "white mirrored queen". */
+  piece: (letter: string, mirrored: boolean): string =>
+    `${owner(letter).toLowerCase()} ${mirrored ? "mirrored " : ""}${kind(letter) || letter}`,
+  and: (words: readonly string[]): string => row(words, "and"),
+  or: (words: readonly string[]): string => row(words, "or"),
+  plies: (n: number): string => count(n, "ply", "plies"),
 
   refusal: {
     reasons,
@@ -79,6 +91,101 @@ export const text = {
       `The ${kind(letter)} on ${cell} cannot move: ${reason}.`,
     rings: (reason: string): string => `${full(reason)} Rings show where it can go.`,
     boxes: (reason: string): string => `${full(reason)} Boxes show where it can go.`,
+  },
+
+  /** What is wrong with a move that was typed. */
+  typed: {
+    nothing: (example: string): string => `Type a move, such as ${example}.`,
+    several: (written: string, moves: string[]): string => `${written} can be ${row(moves, "or")}. Type one of these.`,
+    noCell: (written: string, example: string): string =>
+      `${written} names no cell. A cell is level A to E, file a to e, rank 1 to 5. A move is, for example, ${example}.`,
+    noPiece: (cell: string): string => `There is no piece on ${cell}.`,
+    notYours: (piece: string, cell: string, turn: Side): string =>
+      `The ${piece} on ${cell} is not yours to move: it is ${sides[turn]}'s turn.`,
+    status: (piece: string, cell: string, mirrored: boolean): string =>
+      `The ${piece} on ${cell} is ${mirrored ? "mirrored" : "normal"}.`,
+    cannotGo: (piece: string, cell: string, to: string, goes: string): string =>
+      `The ${piece} on ${cell} cannot go to ${to}. ${goes}`,
+    noneGoes: (turn: Side, to: string): string => `No piece of ${sides[turn]} can go to ${to}.`,
+    notLegal: (written: string, to: string, moves: string[]): string =>
+      `${written} is not a legal move. To ${to} go ${row(moves, "and")}.`,
+    noHelp: "It cannot help against the check.",
+    noMove: "It has no legal move now.",
+    goes: (cells: string[]): string => `It can go to ${row(cells, "and")}.`,
+  },
+
+  /** What a cell is called for people who do not see it. */
+  cell: {
+    empty: "empty",
+    move: "move there",
+    exchange: (exchange: string): string => `move there: exchange ${exchange}`,
+    worth: (gain: number, loss: number, exchange: string): string =>
+      `move there: gain ${gain}, loss ${loss}, exchange ${exchange}`,
+    promotes: "promotes",
+    selected: "selected",
+    check: "in check",
+    attacks: "attacks the king",
+    inTheWay: "in the way",
+    guarded: "guarded",
+    onTheLine: "on the line to the king",
+    from: "last move from here",
+    to: "last move to here",
+    hintFrom: "hint: move this piece",
+    hintTo: "hint: move here",
+    circle: "your circle",
+    arrow: (to: string): string => `your arrow to ${to}`,
+    overlays: { classes: "classes", attacks: "attacks", pieces: "pieces", wrong: "wrong", marked: "marked" },
+  },
+
+  /** A good move, and why it is good. Who plays alone is addressed: then there is no side. */
+  hint: {
+    move: (piece: string, from: string, to: string): string => `Hint: ${piece} ${from} to ${to}.`,
+    takes: (kind: string): string => `takes the ${kind}`,
+    becomes: (kind: string): string => `becomes a ${kind}`,
+    check: "gives check",
+    does: (deeds: string[]): string => ` It ${deeds.join(" and ")}.`,
+    offered: " It can be taken there, and is still the best move.",
+    mate: "It is checkmate.",
+    mates: (moves: number): string => `It forces mate in ${moves} moves.`,
+    better: (side: Side | null): string => `, or better for ${side ? sides[side] : "you"}`,
+    isMated: (by: Side, moves: number, better: string): string =>
+      `${sides[by]} can force mate in ${count(moves, "move", "moves")}${better}; this holds out longest.`,
+    even: (better: string): string => `The game is then about even${better}.`,
+    worth: (side: Side | null, ahead: boolean, pawns: string, better: string): string =>
+      `${side ? `${sides[side]} is` : "You are"} then ${ahead ? "ahead" : "behind"} by about ${pawns} pawns${better}.`,
+    answer: (by: Side, move: string): string => ` ${sides[by]}'s likely answer: ${move}.`,
+  },
+
+  /** How a game ends that the rules do not end. */
+  ended: {
+    time: (side: Side): string => `${sides[side]}'s time is over.`,
+    resigns: (side: Side): string => `${sides[side]} resigns.`,
+    agreed: "Draw: both players agree.",
+  },
+
+  /** What goes wrong with the server, or with the engine in the browser. */
+  desk: {
+    goneHere: "The server does not answer. Start raumlab serve again.",
+    gone: "The server does not answer. Try again in a minute; if that does not help, tell the person who gave you the link.",
+    kept: (why: string): string => `${why} The game is kept.`,
+    busy: "The server is busy with other searches. This one begins when another ends …",
+    answers: (status: string): string => `The server answers ${status}.`,
+    engineFailed: (why: string): string =>
+      `The engine in this browser failed (${why}). Try again, or load the page again.`,
+    noWorker: "its worker does not start",
+    stopped: "the engine has stopped",
+    noEngine: (why: string): string => `The engine does not load (${why}). Load the page again.`,
+    noAnswer: (method: string): string => `The engine in this browser has no answer to ${method}.`,
+  },
+
+  /** Scores and results in words. */
+  score: {
+    better: (side: Side): string => `, or better for ${sides[side]}`,
+    mates: (side: Side, moves: number): string => `${sides[side]} mates in ${moves}`,
+    equal: "equal",
+    ahead: (side: Side, pawns: string): string => `${sides[side]} is better by ${pawns}`,
+    results: (white: number, draws: number, black: number): string =>
+      `White wins ${white}, draws ${draws}, Black wins ${black}`,
   },
 
   /** Opponents by their level: a name, and what to expect. */
@@ -224,7 +331,27 @@ export const text = {
     accept: "Accept",
     decline: "Decline",
     withdraw: "Withdraw",
-    asked: { undo: "requests undo", draw: "offers a draw", rematch: "offers a rematch" },
+    noRooms: "This server has no rooms for online games. It printed the reason when it started.",
+    asks: (side: Side, what: "undo" | "draw" | "rematch"): string =>
+      `${sides[side]} ${{ undo: "requests undo", draw: "offers a draw", rematch: "offers a rematch" }[what]}`,
+    declined: { undo: "Undo declined.", draw: "Draw offer declined.", rematch: "Rematch declined." },
+    withdraws: (side: Side, what: "undo" | "draw" | "rematch"): string =>
+      `${sides[side]} withdraws the ${{ undo: "undo", draw: "draw offer", rematch: "rematch" }[what]}.`,
+    undone: "Undo accepted.",
+    undoneNow: (turn: Side): string => `Undone. ${sides[turn]} to move.`,
+    movedInstead: (side: Side): string => `${sides[side]} has moved instead: nothing is undone.`,
+    resumed: "The server was restarted. The clocks are running again.",
+    joined: (side: Side | null): string =>
+      side === "white"
+        ? "Your opponent is here. You begin."
+        : side
+          ? "Your opponent is here. White begins."
+          : "Both players are here.",
+    newGame: (side: Side | null): string => (side ? `A new game: you play ${sides[side]}.` : "A new game."),
+    connected: "Connected again.",
+    takenBack: (why: string): string => `Your move was taken back: ${why}.`,
+    endedBefore: "the game ended before",
+    changed: "the game has changed meanwhile",
     pending: { undo: "Undo pending", draw: "Draw pending", rematch: "Rematch pending" },
     pendingWords: { undo: "Undo pending…", draw: "Draw offered…", rematch: "Rematch offered…" },
     ok: "OK",
@@ -344,9 +471,54 @@ export const text = {
     others: (moves: string): string => `These keep the win, too. ${moves}.`,
     hint: "Hint",
     more: "More",
+    choose: (what: string, side: Side): string => `${what} Choose a ${sides[side].toLowerCase()} piece first.`,
+    empty: (cell: string): string => `${cell} is empty.`,
+    piece: (piece: string): string => `This is a ${piece}.`,
+    hints: {
+      piece: (kind: string, from: string): string => `Hint: move the ${kind} on ${from}.`,
+      way: (kind: string, from: string, way: string): string =>
+        `Hint: the ${kind} on ${from} goes ${way}. The marks show the cells on this way.`,
+      cell: (kind: string, from: string, to: string): string => `Hint: the ${kind} on ${from} goes to ${to}.`,
+    },
+    /** Steps of levels, ranks and files: back and forth. */
+    ways: [
+      ["down", "up"],
+      ["back", "forward"],
+      ["left", "right"],
+    ],
+    step: (n: number, way: string): string => `${n} ${way}`,
+    wrong: "That is not it. Try another move.",
+    // What is asked and answered in puzzles; {reply} stands for the move that answers.
+    mate: {
+      say: (us: Side, moves: number): string => `${sides[us]} moves and mates in ${count(moves, "move", "moves")}.`,
+      right: (them: Side, moves: number): string =>
+        `Right. ${sides[them]} answers {reply}. Now mate in ${count(moves, "move", "moves")}: find the next move.`,
+      solved: "Checkmate. Solved!",
+      drawn: "That is a draw: the game is over without a mate.",
+      none: (them: Side, answer: string): string => `That is no mate. ${sides[them]} answers ${answer}.`,
+      later: (them: Side, answer: string, moves: number): string =>
+        `${sides[them]} answers ${answer}. Then there is no mate in ${count(moves, "move", "moves")} more.`,
+    },
+    keep: {
+      say: (us: Side, moves: number): string =>
+        `${sides[us]} moves and can win. Find a move that keeps the win. The shortest way is mate in ${count(moves, "move", "moves")}.`,
+      right: (moves: number, shortest: number): string =>
+        `This keeps the win: mate in ${count(moves, "move", "moves")}. ${moves === shortest ? "There is no shorter way." : `The shortest way takes ${count(shortest, "move", "moves")}.`}`,
+      solved: (words: string): string => `${words} Solved: the rest is easy.`,
+      goOn: (words: string, them: Side): string => `${words} ${sides[them]} answers {reply}. Find the next move.`,
+      distance: (move: string, moves: number): string => `${move}: mate in ${count(moves, "move", "moves")}`,
+      drawn: "That gives the win away: it is a draw.",
+      lost: (them: Side, answer: string, wins: boolean): string =>
+        `That gives the win away. ${sides[them]} answers ${answer}, ${wins ? "and wins" : "and holds the draw"}.`,
+    },
   },
 
   review: {
+    kinds: {
+      blunder: ["blunder", "blunders"],
+      mistake: ["mistake", "mistakes"],
+      inaccuracy: ["inaccuracy", "inaccuracies"],
+    } as Record<string, [string, string]>,
     none: "There is no move to review yet.",
     opening: "Opening:",
     about: (positions: number): string =>
@@ -381,6 +553,16 @@ export const text = {
     variation: (move: string): string => `Variation ${move}`,
     game: "the game",
     glyph: (move: string): string => `Glyph of ${move}`,
+    /** By the number of the annotation (NAG). */
+    glyphs: {
+      1: "good move",
+      2: "mistake",
+      3: "brilliant move",
+      4: "blunder",
+      5: "interesting move",
+      6: "dubious move",
+    } as Record<number, string>,
+    glyphNumber: (n: number): string => `glyph ${n}`,
     comment: (move: string): string => `Comment on ${move}`,
     promote: "Promote variation",
     main: "Make main line",
@@ -576,8 +758,6 @@ export const text = {
     moveIt: "move it",
     take: (pieces: string): string => `take ${pieces}`,
     between: "put a piece between",
-    and: "and",
-    or: "or",
     check: (pieces: string, many: boolean, king: string, helps: string): string =>
       `Check! ${pieces} ${many ? "attack" : "attacks"} the king on ${king}${helps && `: ${helps}`}.`,
     mate: (pieces: string, many: boolean, king: string, guarded: number): string => {
@@ -639,10 +819,27 @@ export const text = {
     wrong: (file: string, why: string): string => `${file}: ${why}`,
     question: (title: string, state: string): string => `Delete “${title}”, ${state}? This cannot be undone.`,
     keep: "Keep it",
+    lost: "This browser cannot save the game: it will be lost when you close the page.",
+    noStore: "this browser saves nothing",
+    added: (added: number, there: number): string =>
+      `${count(added, "game", "games")} added${there > 0 ? `; ${count(there, "game", "games")} of the file ${there === 1 ? "was" : "were"} here already` : ""}.`,
+    /** What is wrong with a file of games. */
+    file: {
+      expected: (why: string): string => `${why} Choose a file that “Save all to a file” has written.`,
+      noJSON: (why: string): string => `The file is not JSON: ${why}.`,
+      noGames: "The file has no games of this page: key raumlab is missing.",
+      version: (version: string): string => `The file has version ${version}, and this page reads version 1.`,
+      noList: "Key games is not a list.",
+      id: (game: number): string => `Key games[${game}].id is not a name of 1 to 100 letters.`,
+      changed: (game: number): string => `Key games[${game}].changed is not a time.`,
+      saved: (game: number): string => `Key games[${game}].saved is not a game.`,
+    },
   },
 
   keys: {
     title: "Keyboard",
+    /** What is written on keys whose name is not. */
+    signs: { PageUp: "PgUp", PageDown: "PgDn", Escape: "Esc", " ": "Space" } as Record<string, string>,
     places: {
       board: "On a cell of the board",
       space: "On a cell in space or in the cube",
@@ -720,6 +917,7 @@ export const text = {
     space: ["Space", "Levels in space"],
     layers: ["Boards", "Flat boards"],
     cube: ["Cube", "Closed cube"],
+    level: (name: string, where: string): string => `Level ${name}${where && `, ${where}`}`,
     failed: (why: string): string => `This view cannot be shown. ${why}`,
     close: "Close",
   },
@@ -811,6 +1009,7 @@ export const text = {
     lastMove: (move: string): string => `Last move: ${move}`,
     top: "top",
     bottom: "bottom",
+    none: "the browser makes no picture",
     words: "Both files have the position as RFEN in their description.",
     png: "Save as PNG",
     svg: "Save as SVG",

@@ -1,11 +1,14 @@
 // A hint: a good move of the position on the board, and in words why it is good.
 import { other, type Side } from "./clock.ts";
+import { text } from "./english.ts";
 import type { Page } from "./page.ts";
 import { movesOf } from "./panels/search.ts";
 import { cellName, type Cell } from "./scene.ts";
 import { cellsOf } from "./typed.ts";
 import type { Line, Lines, Position } from "./wire.ts";
-import { kind, moveWords, title } from "./words.ts";
+import { kind, moveWords } from "./words.ts";
+
+const words = text.hint;
 
 export interface Hint {
   cells: readonly [from: Cell, to: Cell];
@@ -21,9 +24,10 @@ export function hintOf(position: Position, line: Line, seat: Side | null): Hint 
   if (!move) return null;
   const cells = cellsOf(move);
   const [from, to] = cells;
+  const piece = kind(position.board[from]!);
   return {
     cells,
-    words: `Hint: ${position.mirrored?.includes(cellName(from)) ? "mirrored " : ""}${kind(position.board[from]!)} ${cellName(from)} to ${cellName(to)}.${does(position, move)} ${worth(position.turn as Side, line, seat)}${answer(position.turn as Side, line)}`,
+    words: `${words.move(position.mirrored?.includes(cellName(from)) ? text.play.mirrored(piece) : piece, cellName(from), cellName(to))}${does(position, move)} ${worth(position.turn as Side, line, seat)}${answer(position.turn as Side, line)}`,
   };
 }
 
@@ -31,31 +35,28 @@ export function hintOf(position: Position, line: Line, seat: Side | null): Hint 
 function does(position: Position, move: string): string {
   const m = position.legal.find((l) => l.move === move);
   const deeds: string[] = [];
-  if (m?.capture) deeds.push(`takes the ${kind(m.capture)}`);
-  if (m?.promotion) deeds.push(`becomes a ${kind(m.promotion)}`);
-  if (m?.text.endsWith("+")) deeds.push("gives check");
-  const offered = m && m.exchange < 0 ? " It can be taken there, and is still the best move." : "";
-  return (deeds.length === 0 ? "" : ` It ${deeds.join(" and ")}.`) + offered;
+  if (m?.capture) deeds.push(words.takes(kind(m.capture)));
+  if (m?.promotion) deeds.push(words.becomes(kind(m.promotion)));
+  if (m?.text.endsWith("+")) deeds.push(words.check);
+  return (deeds.length === 0 ? "" : words.does(deeds)) + (m && m.exchange < 0 ? words.offered : "");
 }
 
 /** What the move is worth, for its side. */
 function worth(side: Side, line: Line, seat: Side | null): string {
   const sign = side === "white" ? 1 : -1;
   const [score, mate] = [sign * line.score, sign * (line.mate ?? 0)];
-  const [who, is] = side === seat ? ["You", "are"] : [title(side), "is"];
-  if (mate === 1) return "It is checkmate.";
-  if (mate > 1) return `It forces mate in ${mate} moves.`;
-  const better = line.bound ? `, or better for ${side === seat ? "you" : title(side)}` : "";
-  if (mate < 0)
-    return `${title(other(side))} can force mate in ${-mate} ${mate === -1 ? "move" : "moves"}${better}; this holds out longest.`;
-  const pawns = (Math.abs(score) / 100).toFixed(1);
-  if (Math.abs(score) < 50) return `The game is then about even${better}.`;
-  return `${who} ${is} then ${score > 0 ? "ahead" : "behind"} by about ${pawns} pawns${better}.`;
+  const who = side === seat ? null : side;
+  if (mate === 1) return words.mate;
+  if (mate > 1) return words.mates(mate);
+  const better = line.bound ? words.better(who) : "";
+  if (mate < 0) return words.isMated(other(side), -mate, better);
+  if (Math.abs(score) < 50) return words.even(better);
+  return words.worth(who, score > 0, (Math.abs(score) / 100).toFixed(1), better);
 }
 
 function answer(side: Side, line: Line): string {
-  const [move, text] = [line.moves[1], movesOf(line.text)[1]];
-  return move && text ? ` ${title(other(side))}'s likely answer: ${moveWords({ text, move })}.` : "";
+  const [move, written] = [line.moves[1], movesOf(line.text)[1]];
+  return move && written ? words.answer(other(side), moveWords({ text: written, move })) : "";
 }
 
 /** The hint of the page, or the search for one. */

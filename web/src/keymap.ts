@@ -1,5 +1,5 @@
 // The keys of the page: one table, from which the handlers and the help come.
-import type { text } from "./english.ts";
+import { text } from "./english.ts";
 import type { Cell } from "./scene.ts";
 
 /** Where a key acts. On a cell of a view in space those of the board act, too. */
@@ -77,10 +77,7 @@ const signs: Readonly<Record<string, string>> = {
   ArrowRight: "→",
   ArrowUp: "↑",
   ArrowDown: "↓",
-  PageUp: "PgUp",
-  PageDown: "PgDn",
-  Escape: "Esc",
-  " ": "Space",
+  ...text.keys.signs,
 };
 
 /** What stands on a key. */

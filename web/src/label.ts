@@ -1,5 +1,8 @@
+import { text } from "./english.ts";
 import { pieceName } from "./pieces.ts";
 import { cellName, type Cell, type Scene, type Target } from "./scene.ts";
+
+const words = text.cell;
 
 /**
  * What a cell is called for people who do not see it, such as
@@ -7,30 +10,30 @@ import { cellName, type Cell, type Scene, type Target } from "./scene.ts";
  */
 export function cellLabel(scene: Scene, c: Cell): string {
   const letter = scene.board[c]!;
-  const parts = [`${cellName(c)} ${letter === "." ? "empty" : pieceName(letter, scene.mirrored.has(c))}`];
+  const parts = [`${cellName(c)} ${letter === "." ? words.empty : pieceName(letter, scene.mirrored.has(c))}`];
   const target = scene.targets.get(c);
   const exchange = String(target?.exchange).replace("-", "−");
-  if (target?.plain) parts.push("move there");
-  else if (target && !target.ring) parts.push(`move there: exchange ${exchange}`);
-  else if (target) parts.push(`move there: gain ${target.gain}, loss ${target.loss}, exchange ${exchange}`);
-  if (target?.promotion) parts.push("promotes");
-  if (c === scene.selected) parts.push("selected");
-  if (c === scene.check) parts.push("in check");
+  if (target?.plain) parts.push(words.move);
+  else if (target && !target.ring) parts.push(words.exchange(exchange));
+  else if (target) parts.push(words.worth(target.gain, target.loss, exchange));
+  if (target?.promotion) parts.push(words.promotes);
+  if (c === scene.selected) parts.push(words.selected);
+  if (c === scene.check) parts.push(words.check);
   const { attackers, blockers, guarded, rays } = scene.reasons;
-  if (attackers.has(c)) parts.push("attacks the king");
-  if (blockers.has(c)) parts.push("in the way");
-  if (guarded.has(c)) parts.push("guarded");
-  if (rays.some((r) => r.attack && r.cells.includes(c))) parts.push("on the line to the king");
-  if (c === scene.lastMove?.[0]) parts.push("last move from here");
-  if (c === scene.lastMove?.[1]) parts.push("last move to here");
+  if (attackers.has(c)) parts.push(words.attacks);
+  if (blockers.has(c)) parts.push(words.inTheWay);
+  if (guarded.has(c)) parts.push(words.guarded);
+  if (rays.some((r) => r.attack && r.cells.includes(c))) parts.push(words.onTheLine);
+  if (c === scene.lastMove?.[0]) parts.push(words.from);
+  if (c === scene.lastMove?.[1]) parts.push(words.to);
   if (scene.hint) {
-    if (c === scene.hint[0]) parts.push("hint: move this piece");
-    if (c === scene.hint[1]) parts.push("hint: move here");
+    if (c === scene.hint[0]) parts.push(words.hintFrom);
+    if (c === scene.hint[1]) parts.push(words.hintTo);
   }
   for (const { from, to } of scene.arrows.filter(({ kind, from }) => kind === "own" && from === c))
-    parts.push(from === to ? "your circle" : `your arrow to ${cellName(to)}`);
+    parts.push(from === to ? words.circle : words.arrow(cellName(to)));
   const overlay = scene.overlay?.label[c];
-  if (overlay) parts.push(`${scene.overlay!.kind} ${overlay}`);
+  if (overlay) parts.push(`${words.overlays[scene.overlay!.kind]} ${overlay}`);
   return parts.join(", ");
 }
 
@@ -40,6 +43,6 @@ export const pawnsText = (pawns: number): string => pawns.toFixed(pawns % 1 === 
 /** The exchange in pawns, for the little space of a cell. */
 export function balance({ capture, gain, loss, exchange, plain }: Target): string {
   if (plain || (gain === 0 && loss === 0 && !capture)) return "";
-  const text = pawnsText(Math.abs(exchange) / 100);
-  return exchange > 0 ? `+${text}` : exchange < 0 ? `−${text}` : "=";
+  const pawns = pawnsText(Math.abs(exchange) / 100);
+  return exchange > 0 ? `+${pawns}` : exchange < 0 ? `−${pawns}` : "=";
 }

@@ -1,5 +1,6 @@
 // The layers view: the five levels as flat boards. White sits at the bottom, and level E, the top of the cube, comes
 // first; for Black everything is turned round.
+import { text } from "./english.ts";
 import { glides } from "./glide.ts";
 import { commandOf, step } from "./keymap.ts";
 import { balance, cellLabel } from "./label.ts";
@@ -120,9 +121,9 @@ class Layers implements BoardView {
     for (let b = 0; b < 5; b++) {
       const level = Math.floor(turned(b * 25, flipped) / 25);
       const name = "ABCDE"[level]!;
-      const where = level === 4 ? "top" : level === 0 ? "bottom" : "";
+      const where = level === 4 ? text.picture.top : level === 0 ? text.picture.bottom : "";
       this.titles[b]!.replaceChildren(element("b", "", name), element("span", "", where));
-      this.grids[b]!.setAttribute("aria-label", `Level ${name}${where && ", " + where}`);
+      this.grids[b]!.setAttribute("aria-label", text.views.level(name, where));
     }
     for (let place = 0; place < 125; place++) {
       const cell = this.cells[place]!;

@@ -1,7 +1,10 @@
 // The games and studies that the browser keeps, each under a name of its own: a new game never takes the place of
 // another. They are in IndexedDB; a copy of the last one is in localStorage, which is written even while a page closes.
+import { text as language } from "./english.ts";
 import { newToken as newId } from "./room/link.ts";
 import { isSaved, type Saved } from "./saved.ts";
+
+const words = language.games;
 
 /** A game or a study. */
 export interface Kept {
@@ -41,7 +44,7 @@ export class Memory implements GameStore {
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("this browser saves nothing"));
+    request.onerror = () => reject(request.error ?? new Error(words.noStore));
   });
 
 /** The browser's own store. */
@@ -148,8 +151,7 @@ export class Library {
     }
     await this.read();
     const there = games.length - added;
-    const count = (n: number): string => `${n} ${n === 1 ? "game" : "games"}`;
-    return `${count(added)} added${there > 0 ? `; ${count(there)} of the file ${there === 1 ? "was" : "were"} here already` : ""}.`;
+    return words.added(added, there);
   }
 }
 
@@ -157,27 +159,21 @@ export class Library {
 export const same = (a: Saved, b: Saved): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Reads the text of a file that has all games. */
-function readGames(text: string): Kept[] {
-  const expected = "Choose a file that “Save all to a file” has written.";
+function readGames(written: string): Kept[] {
+  const wrong = (why: string): Error => new Error(words.file.expected(why));
   let file: File;
   try {
-    file = JSON.parse(text) as File;
+    file = JSON.parse(written) as File;
   } catch (error) {
-    throw new Error(`The file is not JSON: ${(error as Error).message}. ${expected}`);
+    throw wrong(words.file.noJSON((error as Error).message));
   }
-  if (file?.raumlab !== "games")
-    throw new Error(`The file has no games of this page: key raumlab is missing. ${expected}`);
-  if (file.version !== 1)
-    throw new Error(
-      `The file has version ${String(file.version).slice(0, 20)}, and this page reads version 1. ${expected}`,
-    );
-  if (!Array.isArray(file.games)) throw new Error(`Key games is not a list. ${expected}`);
+  if (file?.raumlab !== "games") throw wrong(words.file.noGames);
+  if (file.version !== 1) throw wrong(words.file.version(String(file.version).slice(0, 20)));
+  if (!Array.isArray(file.games)) throw wrong(words.file.noList);
   return file.games.map((game, i) => {
-    if (typeof game?.id !== "string" || game.id === "" || game.id.length > 100)
-      throw new Error(`Key games[${i}].id is not a name of 1 to 100 letters. ${expected}`);
-    if (typeof game.changed !== "number" || !(game.changed > 0))
-      throw new Error(`Key games[${i}].changed is not a time. ${expected}`);
-    if (!isSaved(game.saved)) throw new Error(`Key games[${i}].saved is not a game. ${expected}`);
+    if (typeof game?.id !== "string" || game.id === "" || game.id.length > 100) throw wrong(words.file.id(i));
+    if (typeof game.changed !== "number" || !(game.changed > 0)) throw wrong(words.file.changed(i));
+    if (!isSaved(game.saved)) throw wrong(words.file.saved(i));
     return { id: game.id, changed: game.changed, saved: game.saved };
   });
 }

@@ -8,8 +8,8 @@ import { createRoom, enterRoom, joinRoom, Refusal, type World } from "./room/req
 import { keepSeat, seatOf } from "./room/seats.ts";
 import { Room, type Side, type Told, type Topic } from "./room/room.ts";
 import type { CreateRequest, Over, RoomEvent } from "./wire.ts";
-import { title } from "./words.ts";
 
+const words = text.room;
 const last = "raumlab.room";
 const pending = "raumlab.pending";
 
@@ -57,8 +57,7 @@ export async function host(page: Page, wanted: CreateRequest): Promise<void> {
   try {
     link = await createRoom(world, wanted);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404)
-      throw new Refusal("This server has no rooms for online games. It printed the reason when it started.", 404);
+    if (error instanceof Refusal && error.status === 404) throw new Refusal(words.noRooms, 404);
     throw error instanceof Refusal ? error : new Refusal(serverGone(), 0);
   }
   keepSeat(link);
@@ -93,7 +92,7 @@ async function insist<T>(request: () => Promise<T>): Promise<T> {
       return await request();
     } catch (error) {
       if (error instanceof Refusal && (!error.passes || error.status === 429 || tries === 5)) throw error;
-      if (tries === 5) throw new Refusal(text.room.gone, 0);
+      if (tries === 5) throw new Refusal(words.gone, 0);
       await new Promise<void>((resolve) => world.after(500, resolve));
     }
   }
@@ -238,10 +237,10 @@ export class Online {
     }
     this.watchMove();
     if (event) this.hear(event);
-    if (takenBack !== undefined) this.say(`Your move was taken back: ${takenBack}.`);
-    if (refused !== undefined) this.say(`${title(refused)}.`);
+    if (takenBack !== undefined) this.say(words.takenBack(takenBack));
+    if (refused !== undefined) this.say(words.fault(refused));
     if (back) {
-      this.say("Connected again.");
+      this.say(words.connected);
       if (page.problem) page.retry();
     }
     page.changed();
@@ -253,7 +252,7 @@ export class Online {
     const first = this.game === 0;
     this.game = status.game;
     this.page.sit(this, rules, base > 0 ? new Clock({ initial: base, increment }, () => this.room.now()) : null);
-    if (!first) this.say(this.side ? `A new game: you play ${title(this.side)}.` : "A new game.");
+    if (!first) this.say(words.newGame(this.side));
   }
 
   /** Says of an event what the board does not show. */
@@ -261,24 +260,16 @@ export class Online {
     const { side } = this;
     const actor = by ? this.room.sideOf(by) : null;
     const mine = actor !== null && actor === side;
-    const name = actor ? title(actor) : "";
-    const noun = { undo: "undo", draw: "draw offer", rematch: "rematch" }[what ?? ""] ?? "";
-    if (kind === "joined")
-      this.say(
-        side === "white"
-          ? "Your opponent is here. You begin."
-          : side
-            ? "Your opponent is here. White begins."
-            : "Both players are here.",
-      );
-    else if (kind === "asked" && !mine)
-      this.say(side ? "" : `${requestText(name, what as Topic)}.`, requestText(name, what as Topic));
-    else if (kind === "declined" && !mine) this.say(`${title(noun)} declined.`);
-    else if (kind === "withdrawn" && !mine) this.say(`${name} withdraws the ${noun}.`);
+    const topic = what as Topic;
+    if (kind === "joined") this.say(words.joined(side));
+    else if (kind === "asked" && actor && !mine)
+      this.say(side ? "" : words.fault(words.asks(actor, topic)), words.asks(actor, topic));
+    else if (kind === "declined" && !mine) this.say(words.declined[topic]);
+    else if (kind === "withdrawn" && actor && !mine) this.say(words.withdraws(actor, topic));
     else if (kind === "accepted" && what === "undo")
-      this.say(mine ? "" : "Undo accepted.", `Undone. ${title(status.turn)} to move.`);
-    else if (kind === "moved" && this.asked && !mine && side) this.say(`${name} has moved instead: nothing is undone.`);
-    else if (kind === "resumed") this.say("The server was restarted. The clocks are running again.");
+      this.say(mine ? "" : words.undone, words.undoneNow(status.turn as Side));
+    else if (kind === "moved" && this.asked && actor && !mine && side) this.say(words.movedInstead(actor));
+    else if (kind === "resumed") this.say(words.resumed);
     else if (status.over && (kind === "resigned" || kind === "flagged" || kind === "accepted")) {
       this.say("", status.over.text);
       this.page.hear("end");
@@ -313,10 +304,6 @@ export class Online {
   }
 }
 
-/** The other player of the room, by the colour. */
-export const otherSide = (room: Online): string => text.sides[room.side === "white" ? "black" : "white"];
-
-/** What a player asks, as the toast and the screen reader say it. */
-export function requestText(name: string, what: Topic): string {
-  return `${name} ${text.room.asked[what]}`;
-}
+/** What the other player asks, as the toast and the screen reader say it. */
+export const requestText = (room: Online, what: Topic): string =>
+  words.asks(room.side === "white" ? "black" : "white", what);

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Dialog } from "./dialog.tsx";
 import { text } from "./english.ts";
-import { otherSide, requestText, type Online } from "./online.ts";
+import { requestText, type Online } from "./online.ts";
 import type { Page } from "./page.ts";
 import { openPanel } from "./panels/panel.ts";
 import type { Over } from "./wire.ts";
@@ -79,7 +79,7 @@ function RoomOver({ page, room, onClose }: { page: Page; room: Online; onClose: 
     <OverFrame page={page} title={overTitle(page, over)} onClose={onClose}>
       {!page.mated && <p class="result">{over.text}</p>}
       <p class="soft">{lengthText(page, over)}</p>
-      {offered && <p role="status">{text.room.fault(requestText(otherSide(room), "rematch"))}</p>}
+      {offered && <p role="status">{text.room.fault(requestText(room, "rematch"))}</p>}
       {waits && <p role="status">{words.pendingWords.rematch}</p>}
       <div class="buttons">
         {room.side && offered && (

@@ -1,5 +1,6 @@
 // The page without its looks: which game is played by whom, what is selected, who is to move. Views draw it, and call
 // it with what people do. It asks the desk for everything that needs the rules or an engine.
+import { text as words } from "./english.ts";
 import { isAlice } from "./alice.ts";
 import { Clock, other, type Side } from "./clock.ts";
 import { isDeskError, patiently, type Desk } from "./desk.ts";
@@ -18,14 +19,21 @@ import { person, type Mode, type Player, type Setup } from "./setup.ts";
 import { fromTree, toTree } from "./tree.ts";
 import { cellsOf, readMove } from "./typed.ts";
 import type { About, Legal, Over, Position, Why } from "./wire.ts";
-import { describe, reasonText, title, whyNot, wrongCell } from "./words.ts";
+import { describe, reasonText, whyNot, wrongCell } from "./words.ts";
 
 export type View = "space" | "layers" | "cube";
 
 export class Page {
   screen: "lobby" | "board" | "learn" | "puzzles" = "lobby";
   view: View = "layers";
-  setup: Setup = { mode: "local", rules: "", start: "", white: person("White"), black: person("Black"), control: null };
+  setup: Setup = {
+    mode: "local",
+    rules: "",
+    start: "",
+    white: person(words.sides.white),
+    black: person(words.sides.black),
+    control: null,
+  };
   game = new Game("");
   clock: Clock | null = null;
   flipped = false;
@@ -180,8 +188,8 @@ export class Page {
       mode: "analysis",
       rules: game.rules,
       start: game.start,
-      white: person("White"),
-      black: person("Black"),
+      white: person(words.sides.white),
+      black: person(words.sides.black),
       control: null,
     });
     this.flipped = flipped;
@@ -229,8 +237,8 @@ export class Page {
       mode: "room",
       rules,
       start: "",
-      white: person("White"),
-      black: person("Black"),
+      white: person(words.sides.white),
+      black: person(words.sides.black),
       control: clock?.control ?? null,
     });
     this.room = room;
@@ -358,7 +366,7 @@ export class Page {
       seed: this.seed,
     };
     const lost = (): void => {
-      this.note = "This browser cannot save the game: it will be lost when you close the page.";
+      this.note = words.games.lost;
       this.changed();
     };
     const written = writeSaved(this.store, { ...saved, based: this.library.get(this.id)?.changed ?? 0 });
@@ -665,7 +673,7 @@ export class Page {
       () => {
         if (this.clock?.running !== side || this.over) return;
         if (this.clock.at(side) > 0) return this.watchClock();
-        this.end(other(side), "time_forfeit", `${title(side)}'s time is over.`);
+        this.end(other(side), "time_forfeit", words.ended.time(side));
       },
       Math.min(this.clock!.at(side), 2 ** 30),
     );
@@ -694,12 +702,12 @@ export class Page {
   resign(): void {
     if (this.room) return this.room.resign();
     const side = this.seat ?? this.turn;
-    if (this.canResign) this.end(other(side), "resignation", `${title(side)} resigns.`);
+    if (this.canResign) this.end(other(side), "resignation", words.ended.resigns(side));
   }
 
   /** Two people at one page agree. */
   draw(): void {
-    if (this.mode === "local" && this.canResign) this.end(null, "agreement", "Draw: both players agree.");
+    if (this.mode === "local" && this.canResign) this.end(null, "agreement", words.ended.agreed);
   }
 
   // ---- looks

@@ -161,7 +161,7 @@ export async function picturePNG(shown: Shown): Promise<Blob> {
   [canvas.width, canvas.height] = [scale * size.width, scale * size.height];
   paint(canvas.getContext("2d")!, shown, scale);
   const plain = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-  if (!plain) throw new Error("the browser makes no picture");
+  if (!plain) throw new Error(all.picture.none);
   return new Blob([described(new Uint8Array(await plain.arrayBuffer()), `RFEN: ${shown.rfen}`)], { type: "image/png" });
 }
 

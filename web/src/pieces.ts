@@ -5,8 +5,7 @@ import { text } from "./english.ts";
 export const isWhite = (letter: string): boolean => letter !== letter.toLowerCase();
 
 /** The name of an RFEN letter, such as "black pawn" or "white mirrored queen". */
-export const pieceName = (letter: string, mirrored = false): string =>
-  `${isWhite(letter) ? "white" : "black"} ${mirrored ? "mirrored " : ""}${text.pieces[letter.toLowerCase()] ?? letter}`;
+export const pieceName = (letter: string, mirrored = false): string => text.piece(letter, mirrored);
 
 /** Paths in a square of 40 units: bodies are filled, one over the other; lines and dots are drawn on them. */
 interface Drawing {

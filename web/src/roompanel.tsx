@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { controlText } from "./clock.ts";
 import { Confirm } from "./dialog.tsx";
 import { text } from "./english.ts";
-import { addressOf, enter, enterByCode, lastRoom, otherSide, requestText, type Online } from "./online.ts";
+import { addressOf, enter, enterByCode, lastRoom, requestText, type Online } from "./online.ts";
 import type { Page } from "./page.ts";
 import { readCode, readLink, type Link } from "./room/link.ts";
 import type { Topic } from "./room/room.ts";
@@ -278,8 +278,8 @@ export function Toasts({ room }: { room: Online }): JSX.Element {
       {topics.map((what) => {
         if (room.room.theirs(what)) {
           return (
-            <div key={what} class="toast" role="group" aria-label={requestText(otherSide(room), what)}>
-              <p>{requestText(otherSide(room), what)}</p>
+            <div key={what} class="toast" role="group" aria-label={requestText(room, what)}>
+              <p>{requestText(room, what)}</p>
               <div class="buttons">
                 <button
                   type="button"

@@ -1,6 +1,10 @@
 // The desk without a server: the Go engine, compiled to WebAssembly, in two workers of the browser.
 import type { Desk } from "./desk.ts";
+import type { Words } from "./english.ts";
 import type { FromWorker, ToWorker } from "./worker.ts";
+
+/** What the page says of the engine: this module is loaded on demand, and has no code of the page. */
+type EngineWords = Words["desk"];
 
 /** What a worker is asked. */
 interface Job {
@@ -20,6 +24,7 @@ class Bench {
   constructor(
     private readonly module: WebAssembly.Module,
     private readonly url: URL,
+    private readonly words: EngineWords,
   ) {}
 
   add(job: Job): void {
@@ -42,11 +47,11 @@ class Bench {
       if (worker !== this.worker) return;
       const job = this.job;
       this.drop();
-      job?.end(`The engine in this browser failed (${why}). Try again, or load the page again.`);
+      job?.end(this.words.engineFailed(why));
       this.next();
     };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if ("failed" in data) return failed(data.failed);
+      if ("failed" in data) return failed(data.failed || this.words.stopped);
       const job = this.job;
       if (worker !== this.worker || job?.id !== data.id) return;
       if ("event" in data) return job.event(data.event);
@@ -54,7 +59,7 @@ class Bench {
       job.end("error" in data ? data.error : undefined);
       this.next();
     };
-    worker.onerror = (event) => failed(event.message || "its worker does not start");
+    worker.onerror = (event) => failed(event.message || this.words.noWorker);
     worker.postMessage({ module: this.module } satisfies ToWorker);
     return worker;
   }
@@ -87,20 +92,21 @@ export class WorkerDesk implements Desk {
   private readonly rules: Bench;
   private readonly search: Bench;
 
-  private constructor(module: WebAssembly.Module) {
+  private constructor(
+    module: WebAssembly.Module,
+    private readonly words: EngineWords,
+  ) {
     const url = new URL("worker.js", document.baseURI);
-    this.rules = new Bench(module, url);
-    this.search = new Bench(module, url);
+    this.rules = new Bench(module, url, words);
+    this.search = new Bench(module, url, words);
   }
 
   /** Loads and compiles the engine, and tells how much of it has arrived; null where that is not known. */
-  static async open(progress: (share: number | null) => void = () => undefined): Promise<WorkerDesk> {
+  static async open(progress: (share: number | null) => void, words: EngineWords): Promise<WorkerDesk> {
     try {
-      return new WorkerDesk(await compile(new URL("engine.wasm.gz", document.baseURI), progress));
+      return new WorkerDesk(await compile(new URL("engine.wasm.gz", document.baseURI), progress), words);
     } catch (error) {
-      throw failure(
-        `The engine does not load (${error instanceof Error ? error.message : String(error)}). Load the page again.`,
-      );
+      throw failure(words.noEngine(error instanceof Error ? error.message : String(error)));
     }
   }
 
@@ -108,7 +114,7 @@ export class WorkerDesk implements Desk {
     let answer: { value: T } | null = null;
     await this.ask(method, body, (value) => (answer = { value: value as T }), signal);
     signal?.throwIfAborted();
-    if (!answer) throw failure(`The engine in this browser has no answer to ${method}.`);
+    if (!answer) throw failure(this.words.noAnswer(method));
     return (answer as { value: T }).value;
   }
 

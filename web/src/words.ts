@@ -8,7 +8,7 @@ import type { Page } from "./page.ts";
 import { isWhite, pieceName } from "./pieces.ts";
 import { attackOn } from "./reach.ts";
 import { cellName, cellOf, type Cell } from "./scene.ts";
-import { goesTo, list } from "./typed.ts";
+import { goesTo, ofMover } from "./typed.ts";
 import type { Legal, Over, Position, Why } from "./wire.ts";
 
 export const title = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -96,10 +96,7 @@ export function advice(page: Page): string {
 
 /** Names pieces by their cells, such as "the rook on Aa5 and the queen on Ca1". */
 const pieces = (position: Position, cells: string[]): string =>
-  list(
-    cells.map((cell) => words.placed(kind(position.board[cellOf(cell)]!), cell)),
-    words.and,
-  );
+  text.and(cells.map((cell) => words.placed(kind(position.board[cellOf(cell)]!), cell)));
 
 /** Which pieces give check, and what helps: only what a legal move does. */
 export function checkAdvice(position: Position): string {
@@ -113,7 +110,7 @@ export function checkAdvice(position: Position): string {
   if (position.legal.some((m) => rays.some((r) => r.cells.includes(m.to)) && m.from !== position.check))
     ways.push(words.between);
   const many = attackers.length > 1;
-  return words.check(title(pieces(position, attackers)), many, position.check, list(ways, words.or));
+  return words.check(title(pieces(position, attackers)), many, position.check, text.or(ways));
 }
 
 /** How a game ended: of a mate, how it comes about. */
@@ -201,8 +198,7 @@ export function wrongCell(page: Page, selected: Cell | null, cell: Cell): string
   const [piece, name] = [position.board[cell]!, cellName(cell)];
   const called = (c: Cell): string => pieceName(position.board[c]!, position.mirrored?.includes(cellName(c)));
   const moves = position.legal.some((m) => m.from === name);
-  if (piece !== "." && pieceName(piece).startsWith(position.turn) && !moves)
-    return words.stuck(called(cell), name, goesTo(name, position));
+  if (ofMover(piece, position) && !moves) return words.stuck(called(cell), name, goesTo(name, position));
   if (selected !== null) return words.cannotGo(called(selected), name, page.view === "cube");
   if (piece !== ".") return words.notYours(called(cell), position.turn as Side);
   return words.empty(name, position.turn as Side);

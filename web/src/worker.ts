@@ -5,7 +5,7 @@ import "./wasm_exec.js"; // of the Go toolchain that compiles the engine: the si
 export type ToWorker = { module: WebAssembly.Module } | { id: number; method: string; body: unknown };
 
 /**
- * What the worker sends: each answer, then the end, with what went wrong. Without an id it is about the worker itself.
+ * What the worker sends: each answer, then the end, with what went wrong. Without an id it is about the worker itself: why it failed, nothing where it has just ended.
  */
 export type FromWorker =
   { id: number; event: unknown } | { id: number; done: true } | { id: number; error: string } | { failed: string };
@@ -27,10 +27,10 @@ const say = (message: FromWorker): void => postMessage(message);
 async function start(module: WebAssembly.Module): Promise<void> {
   const go = new Go();
   const ended = go.run(await WebAssembly.instantiate(module, go.importObject));
-  void ended.then(() => say({ failed: "the engine has stopped" }));
+  void ended.then(() => say({ failed: "" }));
 }
 
-let ready: Promise<void> = Promise.reject(new Error("no module"));
+let ready: Promise<void> = Promise.reject(new Error("module"));
 ready.catch(() => undefined);
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {

@@ -1,5 +1,6 @@
 import { test } from "node:test";
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { text } from "../src/english.ts";
 import { WorkerDesk } from "../src/wasm.ts";
 
 const soon = (globalThis as unknown as { setImmediate(act: () => void): void }).setImmediate;
@@ -41,7 +42,7 @@ test("a worker that does not start fails its job in words, and only the next job
   };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  const desk = await WorkerDesk.open();
+  const desk = await WorkerDesk.open(() => undefined, text.desk);
   FakeWorker.starts = false;
   await rejects(desk.call("about", {}), /^DeskError: The engine in this browser failed \(its worker does not start\)/);
   const made = FakeWorker.made;

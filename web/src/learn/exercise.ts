@@ -2,6 +2,7 @@
 // with. What is legal, and why something is not, the desk says.
 import type { Side } from "../clock.ts";
 import { isDeskError, patiently, type Desk } from "../desk.ts";
+import { text } from "../english.ts";
 import { arrowsOf, toggled, type Marks } from "../marks.ts";
 import { pieceName } from "../pieces.ts";
 import { reasonsOf } from "../rays.ts";
@@ -11,6 +12,8 @@ import { cellsOf } from "../typed.ts";
 import type { Legal, Position, Why } from "../wire.ts";
 import { kind, moveWords, reasonText } from "../words.ts";
 import { ray, way } from "./ray.ts";
+
+const words = text.learn;
 
 /** What a try is worth. */
 export interface Verdict {
@@ -131,7 +134,7 @@ export class Exercise {
     if (cell === from && !this.given) this.selected = null;
     else if (this.own(cell)) this.choose(cell);
     else if (from !== null) return void this.refuse(from, cell);
-    else this.say(`${this.what(cell)} Choose a ${this.mover} piece first.`);
+    else this.say(words.choose(this.what(cell), this.mover));
     this.changed();
   }
 
@@ -188,7 +191,7 @@ export class Exercise {
 
   private what(cell: Cell): string {
     const letter = this.shown!.board[cell]!;
-    return letter === "." ? `${cellName(cell)} is empty.` : `This is a ${pieceName(letter)}.`;
+    return letter === "." ? words.empty(cellName(cell)) : words.piece(pieceName(letter));
   }
 
   private choose(cell: Cell): void {
@@ -277,18 +280,17 @@ export class Exercise {
       const move = await this.question.answer(this);
       if (this.signal.aborted || !this.shown || !move) return;
       const [from, to] = cellsOf(move);
-      const letter = this.shown.board[from]!;
-      const piece = `${kind(letter)} on ${cellName(from)}`;
+      const [piece, start] = [kind(this.shown.board[from]!), cellName(from)];
       this.hints = Math.min(3, this.hints + 1);
       this.selected = from;
       this.given = true;
-      if (this.hints === 1) this.say(`Hint: move the ${piece}.`);
+      if (this.hints === 1) this.say(words.hints.piece(piece, start));
       else if (this.hints === 2) {
         this.hint = { cells: null, marks: ray(from, to) };
-        this.say(`Hint: the ${piece} goes ${way(from, to, this.flipped)}. The marks show the cells on this way.`);
+        this.say(words.hints.way(piece, start, way(from, to, this.flipped)));
       } else {
         this.hint = { cells: [from, to], marks: [] };
-        this.say(`Hint: the ${piece} goes to ${cellName(to)}.`);
+        this.say(words.hints.cell(piece, start, cellName(to)));
       }
     });
   }

@@ -1,10 +1,13 @@
 // What is asked in a lesson, in a puzzle of mate, in an endgame that is won, and how a try is judged.
-import { other } from "../clock.ts";
+import { other, type Side } from "../clock.ts";
+import { text } from "../english.ts";
 import { cellOf } from "../scene.ts";
 import type { Defended, Explored, Legal, Lines } from "../wire.ts";
 import { moveWords, title } from "../words.ts";
 import type { MatePuzzle, Task, WinMove, WinPuzzle } from "./data.ts";
 import type { Exercise, Question, Verdict } from "./exercise.ts";
+
+const words = text.learn;
 
 export const ofTask = (task: Task): Question => ({
   start: task.start,
@@ -17,23 +20,22 @@ export const ofTask = (task: Task): Question => ({
       : {
           right: false,
           stays: true,
-          words: task.wrong.find((w) => w.moves?.includes(m.move))?.say ?? "That is not it. Try another move.",
+          words: task.wrong.find((w) => w.moves?.includes(m.move))?.say ?? words.wrong,
         },
   answer: async () => task.moves[0]!,
 });
 
-const moves = (n: number): string => `${n} ${n === 1 ? "move" : "moves"}`;
-const sideOf = (start: string): "white" | "black" => (start.split(" ")[1] === "b" ? "black" : "white");
+const sideOf = (start: string): Side => (start.split(" ")[1] === "b" ? "black" : "white");
 
 export function ofMate(puzzle: MatePuzzle): Question {
   const { start, mate, keys } = puzzle;
   const us = sideOf(start);
-  const them = title(other(us));
+  const them = other(us);
   /** Our moves to mate, the next one included. */
   const left = (x: Exercise): number => mate - x.moves.length / 2;
   return {
     start,
-    say: `${title(us)} moves and mates in ${moves(mate)}.`,
+    say: words.mate.say(us, mate),
     judge: async (m, x): Promise<Verdict> => {
       const more = left(x) - 1;
       const known = x.moves.length === 0 ? keys[m.move] : undefined;
@@ -41,19 +43,19 @@ export function ofMate(puzzle: MatePuzzle): Question {
         known !== undefined
           ? { mates: true, move: known, text: "" }
           : await x.ask<Defended>("defend", { start, moves: [...x.moves, m.move], mate: more });
-      if (defence.mates && !defence.move) return { right: true, done: true, words: "Checkmate. Solved!" };
+      if (defence.mates && !defence.move) return { right: true, done: true, words: words.mate.solved };
       if (defence.mates)
         return {
           right: true,
           reply: defence.move,
-          words: `Right. ${them} answers {reply}. Now mate in ${moves(more)}: find the next move.`,
+          words: words.mate.right(them, more),
         };
-      if (!defence.move) return { right: false, words: "That is a draw: the game is over without a mate." };
-      const answer = `${them} answers ${moveWords(defence)}.`;
+      if (!defence.move) return { right: false, words: words.mate.drawn };
+      const answer = moveWords(defence);
       return {
         right: false,
         reply: defence.move,
-        words: more === 0 ? `That is no mate. ${answer}` : `${answer} Then there is no mate in ${moves(more)} more.`,
+        words: more === 0 ? words.mate.none(them, answer) : words.mate.later(them, answer, more),
       };
     },
     answer: async (x) => Object.keys(keys).find(() => x.moves.length === 0) ?? best(x),
@@ -82,21 +84,20 @@ export function ofWin(puzzle: WinPuzzle): Question {
   };
   return {
     start,
-    say: `${title(us)} moves and can win. Find a move that keeps the win. The shortest way is mate in ${moves(mateIn(shortest(puzzle.wins)))}.`,
+    say: words.keep.say(us, mateIn(shortest(puzzle.wins))),
     judge: async (m, x): Promise<Verdict> => {
       const now = wins(x);
       const kept = now.find((w) => w.move === m.move);
-      if (!kept) return lost(m, x, title(other(us)));
+      if (!kept) return lost(m, x, other(us));
       const least = shortest(now);
-      const how = kept.in === least.in ? "There is no shorter way." : `The shortest way takes ${moves(mateIn(least))}.`;
-      const words = kept.in === 1 ? "Checkmate. Solved!" : `This keeps the win: mate in ${moves(mateIn(kept))}. ${how}`;
-      const others = now.filter((w) => w !== kept).map((w) => `${textOf(w.move, x)}: mate in ${moves(mateIn(w))}`);
+      const praise = kept.in === 1 ? words.mate.solved : words.keep.right(mateIn(kept), mateIn(least));
+      const others = now.filter((w) => w !== kept).map((w) => words.keep.distance(textOf(w.move, x), mateIn(w)));
       if (!kept.reply)
-        return { right: true, done: true, words: kept.in === 1 ? words : `${words} Solved: the rest is easy.`, others };
+        return { right: true, done: true, words: kept.in === 1 ? praise : words.keep.solved(praise), others };
       return {
         right: true,
         reply: kept.reply,
-        words: `${words} ${title(other(us))} answers {reply}. Find the next move.`,
+        words: words.keep.goOn(praise, other(us)),
         others,
       };
     },
@@ -108,18 +109,17 @@ const textOf = (move: string, x: Exercise): string =>
   title(moveWords(x.shown?.legal.find((m) => m.move === move) ?? { text: "", move })) || move;
 
 /** What a move that does not win is answered with. */
-async function lost(m: Legal, x: Exercise, them: string): Promise<Verdict> {
+async function lost(m: Legal, x: Exercise, them: Side): Promise<Verdict> {
   const { tables } = await x.ask<Explored>("explore", {
     rules: "",
     start: x.question.start,
     moves: [...x.moves, m.move],
   });
   const answer = tables?.moves[0];
-  if (!answer) return { right: false, words: "That gives the win away: it is a draw." };
-  const end = answer.result === "win" ? "and wins" : "and holds the draw";
+  if (!answer) return { right: false, words: words.keep.drawn };
   return {
     right: false,
     reply: answer.move,
-    words: `That gives the win away. ${them} answers ${moveWords(answer)}, ${end}.`,
+    words: words.keep.lost(them, moveWords(answer), answer.result === "win"),
   };
 }

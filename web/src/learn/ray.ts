@@ -1,4 +1,5 @@
 // The way of a move through the levels, for hints.
+import { text } from "../english.ts";
 import type { Cell } from "../scene.ts";
 
 type Place = readonly [level: number, rank: number, file: number];
@@ -31,16 +32,11 @@ export function ray(from: Cell, to: Cell): Cell[] {
 export function way(from: Cell, to: Cell, black: boolean): string {
   const [levels, ranks, files] = stepsOf(from, to);
   const steps: Place = black ? [levels, -ranks, -files] : [levels, ranks, files];
-  const names = [
-    ["down", "up"],
-    ["back", "forward"],
-    ["left", "right"],
-  ] as const;
   const jump = !straight(steps);
   const parts = steps.flatMap((n, i) => {
     if (n === 0) return [];
-    const name = names[i]![n > 0 ? 1 : 0];
-    return [jump ? `${Math.abs(n)} ${name}` : name];
+    const name = text.learn.ways[i]![n > 0 ? 1 : 0]!;
+    return [jump ? text.learn.step(Math.abs(n), name) : name];
   });
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)!}`;
+  return text.and(parts);
 }

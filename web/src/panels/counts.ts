@@ -1,5 +1,7 @@
 // Numbers of the explorer as people read them.
 
+import { text } from "../english.ts";
+
 export interface Results {
   white: number;
   draws: number;
@@ -44,7 +46,7 @@ export function parts(r: Results): Part[] {
 
 /** The results in words. */
 export function resultWords(r: Results): string {
-  return `White wins ${r.white}, draws ${r.draws}, Black wins ${r.black}`;
+  return text.score.results(r.white, r.draws, r.black);
 }
 
 /** A share from 0 to 1 in percent with one decimal. */
@@ -57,4 +59,4 @@ export function score(r: Results, black: boolean): number {
 }
 
 /** 1 ply, 7 plies. */
-export const plies = (n: number): string => `${n} ${n === 1 ? "ply" : "plies"}`;
+export const plies = (n: number): string => text.plies(n);

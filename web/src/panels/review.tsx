@@ -90,7 +90,9 @@ export function ReviewPanel({ page }: PanelProps): JSX.Element {
                   {m.node.text}
                   {m.kind.sign}
                 </b>
-                <span>{words.moment(title(m.kind.name), percent(m.before), percent(m.after), m.bestText)}</span>
+                <span>
+                  {words.moment(title(words.kinds[m.kind.name]![0]), percent(m.before), percent(m.after), m.bestText)}
+                </span>
               </button>
             </li>
           ))}
@@ -115,14 +117,18 @@ function arrowsOf({ node, best }: Moment): Arrow[] {
 }
 
 const wordsOf = ({ node, kind, best, bestText }: Moment): string =>
-  text.review.words(title(moveWords(node)), kind.name, moveWords({ text: bestText, move: best }));
+  text.review.words(
+    title(moveWords(node)),
+    text.review.kinds[kind.name]![0],
+    moveWords({ text: bestText, move: best }),
+  );
 
 function Counts({ moments }: { moments: readonly Moment[] }): JSX.Element {
   const count = (white: boolean): string =>
     thresholds
       .map((t) => {
         const n = moments.filter((m) => m.white === white && m.kind === t).length;
-        return `${n} ${n === 1 ? t.name : t.plural}`;
+        return `${n} ${text.review.kinds[t.name]![n === 1 ? 0 : 1]}`;
       })
       .join(", ");
   return (

@@ -23,9 +23,9 @@ export const chance = (line: { score: number; mate?: number }): number =>
 
 /** How much of the chance to win a move of each kind gives away at least. */
 export const thresholds = [
-  { name: "blunder", plural: "blunders", least: 0.3, sign: "??" },
-  { name: "mistake", plural: "mistakes", least: 0.2, sign: "?" },
-  { name: "inaccuracy", plural: "inaccuracies", least: 0.1, sign: "?!" },
+  { name: "blunder", least: 0.3, sign: "??" },
+  { name: "mistake", least: 0.2, sign: "?" },
+  { name: "inaccuracy", least: 0.1, sign: "?!" },
 ] as const;
 
 export type Kind = (typeof thresholds)[number];

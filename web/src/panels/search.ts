@@ -1,4 +1,5 @@
 // A search that follows the position: it runs only while a panel shows it.
+import { text } from "../english.ts";
 import { isDeskError, patiently, type Desk } from "../desk.ts";
 import type { AnalyseRequest, Lines } from "../wire.ts";
 
@@ -121,13 +122,13 @@ function exactText(line: { score: number; mate?: number }): string {
 
 /** A score in words. */
 export function scoreWords(line: { score: number; mate?: number; bound?: string }): string {
-  return exactWords(line) + (line.bound ? `, or better for ${line.bound === "lower" ? "White" : "Black"}` : "");
+  return exactWords(line) + (line.bound ? text.score.better(line.bound === "lower" ? "white" : "black") : "");
 }
 
 function exactWords(line: { score: number; mate?: number }): string {
-  if (line.mate) return `${line.mate > 0 ? "White" : "Black"} mates in ${Math.abs(line.mate)}`;
-  if (line.score === 0) return "equal";
-  return `${line.score > 0 ? "White" : "Black"} is better by ${Math.abs(line.score / 100).toFixed(2)}`;
+  if (line.mate) return text.score.mates(line.mate > 0 ? "white" : "black", Math.abs(line.mate));
+  if (line.score === 0) return text.score.equal;
+  return text.score.ahead(line.score > 0 ? "white" : "black", Math.abs(line.score / 100).toFixed(2));
 }
 
 /** White's share of the evaluation bar, from 0 to 1. A bar has no room for all scores: 400 centipawns fill about three quarters. */

@@ -246,8 +246,8 @@ function Tools({ page, first }: { page: PanelPage; first: First }): JSX.Element 
             <button
               key={g.nag}
               type="button"
-              aria-label={g.name}
-              title={g.name}
+              aria-label={text.tree.glyphs[g.nag]}
+              title={text.tree.glyphs[g.nag]}
               aria-pressed={node.nags.includes(g.nag)}
               onClick={() => (toggleGlyph(node, g.nag), changed())}
             >

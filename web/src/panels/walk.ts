@@ -1,21 +1,22 @@
 // Ways through the tree of a game, and how it is written in rows.
+import { text } from "../english.ts";
 import type { Game, Node } from "../game.ts";
 
 /** The move annotations (NAGs) with a sign of their own: game text writes 1 to 6 as signs and the others as numbers. */
-export const glyphs: readonly { nag: number; sign: string; name: string }[] = [
-  { nag: 1, sign: "!", name: "good move" },
-  { nag: 3, sign: "!!", name: "brilliant move" },
-  { nag: 5, sign: "!?", name: "interesting move" },
-  { nag: 6, sign: "?!", name: "dubious move" },
-  { nag: 2, sign: "?", name: "mistake" },
-  { nag: 4, sign: "??", name: "blunder" },
+export const glyphs: readonly { nag: number; sign: string }[] = [
+  { nag: 1, sign: "!" },
+  { nag: 3, sign: "!!" },
+  { nag: 5, sign: "!?" },
+  { nag: 6, sign: "?!" },
+  { nag: 2, sign: "?" },
+  { nag: 4, sign: "??" },
 ];
 
 export const glyphText = (nags: readonly number[]): string =>
   nags.map((n) => glyphs.find((g) => g.nag === n)?.sign ?? `$${n}`).join(" ");
 
 export const glyphNames = (nags: readonly number[]): string =>
-  nags.map((n) => glyphs.find((g) => g.nag === n)?.name ?? `glyph ${n}`).join(", ");
+  nags.map((n) => text.tree.glyphs[n] ?? text.tree.glyphNumber(n)).join(", ");
 
 /** Sets one of the six glyphs of a move, or removes it. A move has one of the six; others stay. */
 export function toggleGlyph(node: Node, nag: number): void {

@@ -1,4 +1,5 @@
 // Requests to the server of rooms, and why it refuses them.
+import { text as words } from "../english.ts";
 import type { Created, CreateRequest, Entered, EnterRequest, Reached } from "../wire.ts";
 import type { Link } from "./link.ts";
 
@@ -49,7 +50,7 @@ export async function refusal(response: Response): Promise<Refusal> {
   } catch {
     // Not JSON: a proxy answered.
   }
-  return new Refusal(text.trim().slice(0, 200) || `The server answers ${response.status}.`, response.status);
+  return new Refusal(text.trim().slice(0, 200) || words.desk.answers(String(response.status)), response.status);
 }
 
 /** Makes a room. The link is the host's. */

@@ -1,5 +1,6 @@
 // A room as a player or spectator knows it, without its looks. The server decides everything: what happened comes as a stream of events,
 // what we want goes as requests, again and again until the server has answered. A move is shown at once, and taken back if refused.
+import { text } from "../english.ts";
 import type {
   AnswerRequest,
   AskRequest,
@@ -223,7 +224,7 @@ export class Room {
     if (game === pending.game && state.moves[pending.ply] === pending.move) return this.forget();
     if (pending.reached > 0 && version >= pending.reached) return this.forget(); // made, and taken back since
     if (game !== pending.game || state.moves.length !== pending.ply || over) {
-      this.takeBack(over && game === pending.game ? "the game ended before" : "the game has changed meanwhile");
+      this.takeBack(over && game === pending.game ? text.room.endedBefore : text.room.changed);
     }
   }
 

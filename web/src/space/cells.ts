@@ -1,4 +1,5 @@
 // The 125 cells for keyboard and screen reader: a grid for each level, whose cells lie where the view draws them.
+import { text } from "../english.ts";
 import { commandOf, step } from "../keymap.ts";
 import { cellLabel } from "../label.ts";
 import { cellName, type Cell, type Scene } from "../scene.ts";
@@ -40,7 +41,7 @@ export class Cells {
       return element;
     };
     for (const level of [4, 3, 2, 1, 0]) {
-      const grid = make(this.element, "grid", `Level ${"ABCDE"[level]!}`);
+      const grid = make(this.element, "grid", text.views.level("ABCDE"[level]!, ""));
       for (const rank of [4, 3, 2, 1, 0]) {
         const row = make(grid, "row");
         for (const file of [0, 1, 2, 3, 4]) {
