@@ -6,9 +6,9 @@ import { until, soon } from "./play.mjs";
 import { host } from "./site.mjs";
 
 const tests = [];
-const learn = (name, act) => tests.push({ name: `learn: ${name}`, act });
-/** What takes most of a minute runs in .ci/slow only. */
-const slowly = (name, act) => process.env.RAUMLAB_SLOW && learn(name, act);
+const learn = (name, act, slow = false) => tests.push({ name: `learn: ${name}`, act, slow });
+/** Runs in .ci/slow: see run.mjs. */
+const slowly = (name, act) => learn(name, act, true);
 export { tests as learn };
 
 const table = (name) => JSON.parse(readFileSync(new URL(`../../web/src/learn/${name}.json`, import.meta.url), "utf8"));
@@ -155,7 +155,7 @@ learn("a whole lesson and a puzzle by keyboard alone", async (open) => {
   await answer(play, "Checkmate. Solved!");
 });
 
-learn("a whole lesson and a puzzle by touch alone, on a phone", async (open) => {
+slowly("a whole lesson and a puzzle by touch alone, on a phone", async (open) => {
   const play = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await play.open();
   await play.button(/^Learn /).tap();
@@ -266,12 +266,23 @@ learn("hints show the piece, then its way through the levels, then the cell", as
 learn("keep the win: a move that wins later is right and its distance is shown, others are refuted", async (open) => {
   const play = await open();
   await puzzlesOf(play);
-  const index = wins.findIndex((w) => w.wins.length > 1 && w.wins.some((x) => x.reply && x.in > w.wins[0].in));
+  const later = ({ wins: [first, ...others] }) =>
+    others.find((x) => x.reply && x.in > first.in && Object.keys(x.replies).length > 1);
+  const index = wins.findIndex(later);
   const { wins: keep, start } = wins[index];
   await puzzle(play, "Keep the win", index + 1);
-  const slow = keep.find((x) => x.reply && x.in > keep[0].in);
+  const slow = later(wins[index]);
   await move(play, slow.move);
   await answer(play, `mate in ${(slow.in + 1) / 2} moves`);
+  // All replies are there with their distances.
+  const distances = Object.values(slow.replies).map((plies) => (plies + 1) / 2);
+  const replies = play.page.locator(".task details").filter({ hasText: `All ${distances.length} replies of` });
+  await replies.locator("summary").click();
+  const named = async () => [...(await replies.textContent()).matchAll(/mate in (\d+)/g)].map(([, n]) => Number(n));
+  await soon.deepEqual(
+    named,
+    distances.sort((a, b) => b - a),
+  );
   await play.page.locator(".hud button").click();
   await puzzle(play, "Keep the win", index + 1);
   const legal = await play.page.evaluate(async (start) => {
@@ -341,7 +352,7 @@ learn(
   },
 );
 
-learn("a review is cancelled, says how far it came, and goes on from there", async (open) => {
+slowly("a review is cancelled, says how far it came, and goes on from there", async (open) => {
   const play = await open();
   const { page } = play;
   let pass;
@@ -379,7 +390,7 @@ for (const [name, show] of Object.entries({
     await answer(play, lessons[2].tasks[0].right);
   },
 }))
-  learn(`axe finds nothing, and 320 pixels are enough: ${name}`, async (open) => {
+  (name === "review" ? slowly : learn)(`axe finds nothing, and 320 pixels are enough: ${name}`, async (open) => {
     const play = await open({ bypassCSP: true });
     await show(play);
     await screen(play);

@@ -6,9 +6,10 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
-	"flag"
+	"maps"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +18,6 @@ import (
 	"raumlab/engine/suite"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/shipped"
-	"raumlab/engine/tables/store"
 )
 
 const (
@@ -27,12 +27,6 @@ const (
 
 // slow turns on what takes half a minute.
 var slow = os.Getenv("RAUMLAB_SLOW") != ""
-
-// winsTables is the folder of endgame tables with distances from which -update makes winsFile:
-//
-//	raumlab tables make --out runs/tables KQKR KQKB KQKQ KRRK KRBK KRNK KPK
-//	go test ./web/desk -run TestWins -update -tables ../../runs/tables
-var winsTables = flag.String("tables", "", "folder of endgame tables from which the positions of wins are made")
 
 // A matePuzzle is a position of a suite of proven mates.
 type matePuzzle struct {
@@ -159,12 +153,13 @@ type winPuzzle struct {
 	Wins   []winMove `json:"wins"`
 }
 
-// A winMove is a move that keeps the win. Of a line's last move the defence is not told.
+// A winMove is a move that keeps the win.
 type winMove struct {
-	Move     string    `json:"move"`
-	Distance int       `json:"in"`              // plies to mate, this one included
-	Reply    string    `json:"reply,omitempty"` // the longest defence
-	Wins     []winMove `json:"wins,omitempty"`  // after it
+	Move     string         `json:"move"`
+	Distance int            `json:"in"`                // plies to mate, this one included
+	Replies  map[string]int `json:"replies,omitempty"` // all, with the plies from each to the mate
+	Reply    string         `json:"reply,omitempty"`   // the longest defence; none where a line ends
+	Wins     []winMove      `json:"wins,omitempty"`    // after it
 }
 
 // The bounds of the positions of wins.
@@ -183,11 +178,46 @@ var winEndings = []struct {
 	count int
 }{{"KQKR", 50}, {"KQKQ", 40}, {"KPK", 40}, {"KQKB", 30}, {"KRRK", 20}, {"KRBK", 10}, {"KRNK", 10}}
 
-// TestWins: every move of a puzzle that keeps the win is there, no other, the defence is legal, and the
-// distances of a line fall by two plies where both sides play their best.
+// A winTables solves endings with their distances, each once.
+type winTables map[tables.Material]*tables.Table
+
+func (w winTables) table(m tables.Material) (made *tables.Table, err error) {
+	if w[m] == nil {
+		w[m], err = tables.Solve(context.Background(), board.NormalPawns, m, runtime.GOMAXPROCS(0), w.table, nil)
+	}
+	return w[m], err
+}
+
+// solve returns the tables of endings, and of those that they lead to.
+func solve(t *testing.T, names ...string) *tables.Set {
+	t.Helper()
+	w := winTables{}
+	for _, name := range names {
+		m, err := tables.ParseMaterial(name)
+		if err == nil {
+			_, err = w.table(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return tables.NewSet(slices.Collect(maps.Values(w)))
+}
+
+// TestWins: every move of a puzzle that keeps the win is there with all replies, no other, and the
+// distances are those of tables made now: of KPK, with RAUMLAB_SLOW=1 of all endings. -update writes the
+// puzzles.
 func TestWins(t *testing.T) {
-	if *update && *winsTables != "" {
-		writeTable(t, winsFile, makeWins(t))
+	names := []string{"KPK"}
+	if slow || *update {
+		names = nil
+		for _, x := range winEndings {
+			names = append(names, x.name)
+		}
+	}
+	set := solve(t, names...)
+	if *update {
+		writeTable(t, winsFile, makeWins(t, set))
 	}
 	var all []winPuzzle
 	readTable(t, winsFile, &all)
@@ -199,7 +229,11 @@ func TestWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkWins(t, x.Start, &p, x.Wins)
+		var exact *tables.Set
+		if slices.Contains(names, x.Ending) {
+			exact = set
+		}
+		checkWins(t, exact, x.Start, &p, x.Wins)
 	}
 	text, err := os.ReadFile(winsFile)
 	if err != nil {
@@ -214,8 +248,9 @@ func TestWins(t *testing.T) {
 	}
 }
 
-// checkWins holds the winning moves of a position against the tables of the program.
-func checkWins(t *testing.T, where string, p *board.Position, wins []winMove) {
+// checkWins holds the winning moves of a position against the outcomes in the program, and distances
+// against tables, which may be nil.
+func checkWins(t *testing.T, exact *tables.Set, where string, p *board.Position, wins []winMove) {
 	t.Helper()
 	kept := map[string]bool{}
 	for _, m := range p.AppendLegal(nil) {
@@ -236,9 +271,25 @@ func checkWins(t *testing.T, where string, p *board.Position, wins []winMove) {
 		}
 		after := *p
 		after.Make(m)
-		mated := after.InCheck() && !after.HasLegal()
-		if mated != (w.Distance == 1) || w.Distance%2 != 1 || (w.Reply == "") != (len(w.Wins) == 0) {
-			t.Errorf("%s: distance %d, defence %q, %d moves", where, w.Distance, w.Reply, len(w.Wins))
+		longest := -1
+		for _, reply := range after.AppendLegal(nil) {
+			next := after
+			next.Make(reply)
+			plies, known := w.Replies[reply.String()]
+			if v, _ := shipped.Set().Value(&next); !known || v.Sign() <= 0 || plies%2 != 1 {
+				t.Errorf("%s %s: mate in %d plies, %t", where, reply, plies, known)
+			}
+			if exact != nil {
+				if v, known := exact.Value(&next); !known || v.Plies() != plies {
+					t.Errorf("%s %s: mate in %d plies, the table says %d", where, reply, plies, v.Plies())
+				}
+			}
+			longest = max(longest, plies)
+		}
+		if legal := after.AppendLegal(nil); len(legal) != len(w.Replies) || longest+2 != w.Distance ||
+			(w.Distance == 1) != (len(legal) == 0 && after.InCheck()) || (w.Reply == "") != (len(w.Wins) == 0) {
+			t.Errorf("%s: distance %d, %d of %d replies of at most %d, defence %q, %d moves",
+				where, w.Distance, len(w.Replies), len(legal), longest, w.Reply, len(w.Wins))
 		}
 		if w.Reply == "" {
 			continue
@@ -248,9 +299,9 @@ func checkWins(t *testing.T, where string, p *board.Position, wins []winMove) {
 			t.Fatalf("%s: the defence %s is not legal", where, w.Reply)
 		}
 		after.Make(reply)
-		checkWins(t, where, &after, w.Wins)
+		checkWins(t, exact, where, &after, w.Wins)
 		best := slices.MinFunc(w.Wins, func(x, y winMove) int { return x.Distance - y.Distance })
-		if best.Distance != w.Distance-2 {
+		if best.Distance != w.Distance-2 || w.Replies[w.Reply] != best.Distance {
 			t.Errorf("%s: mate in %d plies, and after the defence in %d", where, w.Distance, best.Distance)
 		}
 	}
@@ -262,15 +313,7 @@ func checkWins(t *testing.T, where string, p *board.Position, wins []winMove) {
 }
 
 // makeWins makes the positions from tables with distances.
-func makeWins(t *testing.T) (all []winPuzzle) {
-	s, err := store.Open(*winsTables)
-	if err != nil {
-		t.Fatal(err)
-	}
-	set, err := s.LoadAll(context.Background(), 1, func(int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+func makeWins(t *testing.T, set *tables.Set) (all []winPuzzle) {
 	random := rand.New(rand.NewPCG(61, 3))
 	for _, x := range winEndings {
 		white, black, _ := strings.Cut(x.name[1:], "K")
@@ -316,10 +359,14 @@ func winsOf(t *testing.T, set *tables.Set, p *board.Position, moves int, lines *
 		if *lines++; len(wins) == mostWins {
 			return nil, false
 		}
-		if moves > 1 && w.Distance > 1 {
-			reply, next := longestDefence(t, set, &after)
-			if w.Wins, few = winsOf(t, set, &next, moves-1, lines); few {
-				w.Reply = reply.String()
+		if w.Distance > 1 {
+			var reply board.Move
+			var next board.Position
+			w.Replies, reply, next = defences(t, set, &after)
+			if moves > 1 {
+				if w.Wins, few = winsOf(t, set, &next, moves-1, lines); few {
+					w.Reply = reply.String()
+				}
 			}
 		}
 		wins = append(wins, w)
@@ -330,8 +377,11 @@ func winsOf(t *testing.T, set *tables.Set, p *board.Position, moves int, lines *
 	return wins, true
 }
 
-// longestDefence returns the move that loses last, and the position after it.
-func longestDefence(t *testing.T, set *tables.Set, p *board.Position) (best board.Move, position board.Position) {
+// defences returns all replies of the side that loses, with the plies from each to the mate, and the one
+// that loses last with the position after it.
+func defences(t *testing.T, set *tables.Set, p *board.Position) (
+	all map[string]int, longest board.Move, position board.Position) {
+	all = map[string]int{}
 	most := -1
 	for _, m := range p.AppendLegal(nil) {
 		after := *p
@@ -340,11 +390,12 @@ func longestDefence(t *testing.T, set *tables.Set, p *board.Position) (best boar
 		if !known || v.Sign() <= 0 {
 			t.Fatalf("%s %s does not lose", p.RFEN(), m)
 		}
+		all[m.String()] = v.Plies()
 		if v.Plies() > most {
-			best, position, most = m, after, v.Plies()
+			longest, position, most = m, after, v.Plies()
 		}
 	}
-	return best, position
+	return all, longest, position
 }
 
 // writeTable writes a table of the page, a row a line.

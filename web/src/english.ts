@@ -469,6 +469,8 @@ export const text = {
     allPuzzles: "All puzzles",
     task: "Task",
     others: (moves: string): string => `These keep the win, too. ${moves}.`,
+    replies: (n: number, them: Side): string =>
+      n === 1 ? `The only reply of ${sides[them]}` : `All ${n} replies of ${sides[them]}`,
     hint: "Hint",
     more: "More",
     choose: (what: string, side: Side): string => `${what} Choose a ${sides[side].toLowerCase()} piece first.`,

@@ -34,10 +34,11 @@ export interface WinPuzzle {
   wins: WinMove[];
 }
 
-/** A move that keeps the win. Where a line ends there is no reply. */
+/** A move that keeps the win. Where a line ends there is no reply that goes on. */
 export interface WinMove {
   move: string;
   in: number; // plies to mate, this one included
+  replies?: Record<string, number>; // all, with the plies from each to the mate
   reply?: string; // the longest defence
   wins?: WinMove[]; // after it
 }

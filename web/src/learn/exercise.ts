@@ -21,6 +21,7 @@ export interface Verdict {
   words: string; // {reply} stands for the reply
   reply?: string; // what the other side answers; to a wrong move, its refutation
   others?: readonly string[]; // that were right, too
+  replies?: readonly string[]; // all that the other side had
   stays?: boolean; // the piece goes back at once: of a wrong move nothing is shown
   done?: boolean; // nothing is left to find
 }
@@ -55,6 +56,7 @@ export class Exercise {
   refused: Why | null = null; // the last move that is not legal
   problem = "";
   others: readonly string[] = []; // that were right, too
+  replies: readonly string[] = []; // all that the other side had to the last move
   marks: Marks = []; // arrows and circles of one's own
   readonly flipped: boolean;
   private hint: { cells: readonly [Cell, Cell] | null; marks: readonly Cell[] } = { cells: null, marks: [] };
@@ -245,6 +247,7 @@ export class Exercise {
       this.focus = cellOf(m.to);
       const { right, words, reply } = verdict;
       this.others = verdict.others ?? [];
+      this.replies = verdict.replies ?? [];
       if (!right && verdict.stays) {
         this.focus = cellOf(m.from);
         this.selected = cellOf(m.from);

@@ -1,6 +1,7 @@
 // Lessons and puzzles: what there is, and the board on which somebody solves them.
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
+import { other } from "../clock.ts";
 import { Dialog } from "../dialog.tsx";
 import { text } from "../english.ts";
 import { usesKeyboard } from "../hooks.ts";
@@ -304,6 +305,12 @@ function Solving({
           {x.words}
         </p>
         {state === "done" && x.others.length > 0 && <p class="soft">{words.others(x.others.join("; "))}</p>}
+        {x.replies.length > 0 && state !== "wrong" && (
+          <details class="soft">
+            <summary>{words.replies(x.replies.length, other(x.mover))}</summary>
+            {x.replies.join("; ")}.
+          </details>
+        )}
         {x.problem && (
           <p class="problem" role="alert">
             {x.problem}

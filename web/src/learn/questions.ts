@@ -2,8 +2,9 @@
 import { other, type Side } from "../clock.ts";
 import { text } from "../english.ts";
 import { cellOf } from "../scene.ts";
+import { cellsOf } from "../typed.ts";
 import type { Defended, Explored, Legal, Lines } from "../wire.ts";
-import { moveWords, title } from "../words.ts";
+import { kind, moveWords, title } from "../words.ts";
 import type { MatePuzzle, Task, WinMove, WinPuzzle } from "./data.ts";
 import type { Exercise, Question, Verdict } from "./exercise.ts";
 
@@ -92,17 +93,38 @@ export function ofWin(puzzle: WinPuzzle): Question {
       const least = shortest(now);
       const praise = kept.in === 1 ? words.mate.solved : words.keep.right(mateIn(kept), mateIn(least));
       const others = now.filter((w) => w !== kept).map((w) => words.keep.distance(textOf(w.move, x), mateIn(w)));
+      const replies = repliesTo(m, kept, x);
       if (!kept.reply)
-        return { right: true, done: true, words: kept.in === 1 ? praise : words.keep.solved(praise), others };
+        return {
+          replies,
+          right: true,
+          done: true,
+          words: kept.in === 1 ? praise : words.keep.solved(praise),
+          others,
+        };
       return {
         right: true,
         reply: kept.reply,
+        replies,
         words: words.keep.goOn(praise, other(us)),
         others,
       };
     },
     answer: async (x) => shortest(wins(x)).move,
   };
+}
+
+/** All replies to a move that keeps the win, those that hold out longest first. */
+function repliesTo(m: Legal, { replies = {} }: WinMove, x: Exercise): string[] {
+  const board = x.shown?.board ?? "";
+  const name = (reply: string): string => {
+    const [from, to] = cellsOf(reply);
+    const takes = reply.slice(3, 6) === m.to || (board[to] !== "." && reply.slice(3, 6) !== m.from);
+    return title(text.play.move(kind(board[from]!), reply.slice(0, 3), takes, reply.slice(3, 6)));
+  };
+  return Object.entries(replies)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reply, plies]) => words.keep.distance(name(reply), (plies + 1) / 2));
 }
 
 const textOf = (move: string, x: Exercise): string =>
