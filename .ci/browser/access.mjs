@@ -6,7 +6,9 @@ import { createRequire } from "node:module";
 import { mate, until, whole, soon } from "./play.mjs";
 
 const tests = [];
-const access = (name, act) => tests.push({ name: `access: ${name}`, act });
+const access = (name, act, slow = false) => tests.push({ name: `access: ${name}`, act, slow });
+/** Runs in .ci/slow: see run.mjs. */
+const slowly = (name, act) => access(name, act, true);
 export { tests as access };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -136,15 +138,17 @@ export async function screen(play) {
   assert.deepEqual(wide, { page: 320, out: [] });
 }
 
+const often = new Set(["lobby", "layers", "space", "menu"]);
 for (const [name, show] of Object.entries(screens)) {
-  access(`axe finds nothing in ${name}, light and dark, and 320 pixels are wide enough`, async (open) => {
+  const check = often.has(name) ? access : slowly;
+  check(`axe finds nothing in ${name}, light and dark, and 320 pixels are wide enough`, async (open) => {
     const play = await open({ bypassCSP: true, colorScheme: "light" });
     await show(play);
     await screen(play);
   });
 }
 
-access("a whole game by keyboard alone, on flat boards, in the cube and in space", async (open) => {
+slowly("a whole game by keyboard alone, on flat boards, in the cube and in space", async (open) => {
   const play = await (await open()).open();
   const { page } = play;
   const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label")?.slice(0, 3) ?? "");
@@ -207,7 +211,7 @@ access("a whole game by keyboard alone, on flat boards, in the cube and in space
   await play.over("White wins").waitFor();
 });
 
-access("a whole game of 31 plies by touch alone", async (open) => {
+slowly("a whole game of 31 plies by touch alone", async (open) => {
   const play = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await play.open();
   await play.page.getByRole("radio", { name: /^Two players here/ }).tap();
@@ -224,7 +228,7 @@ access("a whole game of 31 plies by touch alone", async (open) => {
   await soon.equal(() => play.page.locator(".moves .list .move").count(), whole.length);
 });
 
-access("a whole game of 31 plies by typed moves alone, in both notations", async (open) => {
+slowly("a whole game of 31 plies by typed moves alone, in both notations", async (open) => {
   const play = await (await open()).local();
   for (const [i, [cells, text]] of whole.entries()) {
     await play.type(Math.floor(i / 2) % 2 === 0 ? text : cells); // both sides write both
@@ -234,7 +238,7 @@ access("a whole game of 31 plies by typed moves alone, in both notations", async
   await soon.equal(() => play.page.locator(".moves .list .move").count(), whole.length);
 });
 
-access("a whole game by clicks in the cube alone has the end that layers have", async (open) => {
+slowly("a whole game by clicks in the cube alone has the end that layers have", async (open) => {
   const play = await (await open()).local();
   await play.cube();
   for (const move of mate) await play.move(move);

@@ -6,7 +6,9 @@ import { follows, hosts, Server } from "./rooms.mjs";
 import { host } from "./site.mjs";
 
 const tests = [];
-const alice = (name, act) => tests.push({ name: `alice: ${name}`, act });
+const alice = (name, act, slow = false) => tests.push({ name: `alice: ${name}`, act, slow });
+/** Runs in .ci/slow: see run.mjs. */
+const slowly = (name, act) => alice(name, act, true);
 export { tests as alice };
 
 const titles = { alice: "Alice-Raumschach", "mirrored-alice": "Mirrored Alice-Raumschach" };
@@ -65,7 +67,7 @@ const listed = (play) =>
       all.map((e) => `${e.querySelector("[role=img]").getAttribute("aria-label")} ${e.textContent.trim()}`),
     );
 
-alice("a whole game by clicks to mate, in layers and in the cube, of both variants", async (open) => {
+slowly("a whole game by clicks to mate, in layers and in the cube, of both variants", async (open) => {
   for (const [variant, line] of Object.entries(mates)) {
     for (const cube of [false, true]) {
       const play = await local(await open(), variant);
@@ -103,7 +105,7 @@ alice("a whole game by clicks to mate, in layers and in the cube, of both varian
   }
 });
 
-alice("a game by clicks against raumlab/1 until the rules end it", async (open) => {
+slowly("a game by clicks against raumlab/1 until the rules end it", async (open) => {
   const play = await choose(await open(), /^Play an engine/, "alice");
   await play.page.getByRole("radio", { name: /^1 Weak / }).check();
   await play.page.getByRole("radio", { name: "White", exact: true }).check();
@@ -146,7 +148,7 @@ alice("a game by clicks against raumlab/1 until the rules end it", async (open) 
   await soon.equal(() => play.page.locator(".text-rfen").inputValue(), rfen);
 });
 
-alice(
+slowly(
   "the source's sample game: its illegal move is refused, with a bishop set on Bc3 the rest mates, and its text is read",
   async (open) => {
     const play = await analysis(await open());
@@ -234,7 +236,7 @@ alice("what the game does not have is not offered, and the lobby says why", asyn
   await soon.equal(() => page.getByRole("radio", { name: titles["mirrored-alice"], exact: true }).isChecked(), true);
 });
 
-alice("hint, undo, targets, drawings and what is said", async (open) => {
+slowly("hint, undo, targets, drawings and what is said", async (open) => {
   const play = await local(await open());
   await play.pick("Bc1");
   await play.saysOf("Ec4", "move there: exchange");
@@ -273,7 +275,7 @@ alice("a promotion is chosen, and the new piece has the other status", async (op
   await play.saysOf("Ec5", "white mirrored unicorn");
 });
 
-alice("analysis, its command, evaluation, explorer and a link to the position", async (open) => {
+slowly("analysis, its command, evaluation, explorer and a link to the position", async (open) => {
   const play = await analysis(await open(), "mirrored-alice");
   await play.typed("Be1Dc3");
   await play.panel("Analysis");
@@ -302,6 +304,7 @@ alice("analysis, its command, evaluation, explorer and a link to the position", 
 });
 
 tests.push({
+  slow: true,
   name: "alice: a room of Mirrored Alice-Raumschach is checked by the server, watched, resumed after a kill, and played again",
   act: async (open, { binary, after }) => {
     const server = new Server(binary);
@@ -348,6 +351,7 @@ tests.push({
 });
 
 tests.push({
+  slow: true,
   name: "alice: the static site plays the moves of the native engine, node for node",
   act: async (open, { binary, after, origin }) => {
     const { origin: at, stop } = await host(binary);
@@ -414,7 +418,7 @@ export const shown = {
   },
 };
 for (const [name, show] of Object.entries(shown)) {
-  alice(`axe finds nothing in ${name}, light and dark, and 320 pixels are wide enough`, async (open) => {
+  slowly(`axe finds nothing in ${name}, light and dark, and 320 pixels are wide enough`, async (open) => {
     const play = await open({ bypassCSP: true, colorScheme: "light" });
     await show(play);
     await screen(play);

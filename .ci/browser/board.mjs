@@ -4,7 +4,9 @@ import { readFileSync } from "node:fs";
 import { cells, until, soon } from "./play.mjs";
 
 const tests = [];
-const board = (name, act) => tests.push({ name: `board: ${name}`, act });
+const board = (name, act, slow = false) => tests.push({ name: `board: ${name}`, act, slow });
+/** Runs in .ci/slow: see run.mjs. */
+const slowly = (name, act) => board(name, act, true);
 export { tests as board };
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -75,7 +77,7 @@ board("sounds are off until asked for, and the choice is kept; so is that of coo
   await soon.deepEqual(() => page.locator(".player .name").allTextContents(), ["White", "Black"]);
 });
 
-board("the right button draws arrows and circles in every view, which clicks and moves clear", async (open) => {
+slowly("the right button draws arrows and circles in every view, which clicks and moves clear", async (open) => {
   const play = await (await open()).local();
   const { page } = play;
   const draw = async (from, to) => {
@@ -112,7 +114,7 @@ board("the right button draws arrows and circles in every view, which clicks and
   await soon.equal(() => page.locator(".arrow-own").count(), 0);
 });
 
-board("by touch a button draws, and moves wait for a yes if one wants that", async (open) => {
+slowly("by touch a button draws, and moves wait for a yes if one wants that", async (open) => {
   const play = await (await open({ ...phone, view: "" })).local();
   const { page } = play;
   const tap = async (cell) => page.touchscreen.tap(...(await middle(play, cell)));
@@ -145,7 +147,7 @@ board("by touch a button draws, and moves wait for a yes if one wants that", asy
   await play.made("Dc5Bc3");
 });
 
-board("names, clocks and balance are seen at the board in every view, on a desktop and a phone", async (open) => {
+slowly("names, clocks and balance are seen at the board in every view, on a desktop and a phone", async (open) => {
   for (const options of [{ viewport: { width: 1280, height: 800 } }, phone]) {
     const play = await open(options);
     const { page } = play;
@@ -176,7 +178,7 @@ board("names, clocks and balance are seen at the board in every view, on a deskt
   }
 });
 
-board("a question mark lists the keys, and every one of them acts", async (open) => {
+slowly("a question mark lists the keys, and every one of them acts", async (open) => {
   const play = await (await open()).local();
   const { page } = play;
   await page.keyboard.press("?");

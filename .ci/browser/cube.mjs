@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import { until, soon } from "./play.mjs";
 
 const tests = [];
-const cube = (name, act) => tests.push({ name: `cube: ${name}`, act });
+const cube = (name, act, slow = false) => tests.push({ name: `cube: ${name}`, act, slow });
+/** Runs in .ci/slow: see run.mjs. */
+const slowly = (name, act) => cube(name, act, true);
 export { tests as cube };
 
 const pawns = "4k/5/5/5/5|5/5/5/5/5|5/5/2N2/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1";
 
-cube("every piece of the first position is hit where it is drawn, and so is every target", async (open) => {
+slowly("every piece of the first position is hit where it is drawn, and so is every target", async (open) => {
   const play = await (await open()).local();
   await play.cube();
   for (const cell of (await play.cellsWith("white")).filter((c) => c !== "Ac1")) {
@@ -70,7 +72,7 @@ cube("a drag turns it and is no click, a wheel zooms, and nothing is drawn where
   await soon.equal(() => surface.getAttribute("data-drawn"), drawn);
 });
 
-cube("keys turn it and walk its cells, and the focus is seen", async (open) => {
+slowly("keys turn it and walk its cells, and the focus is seen", async (open) => {
   const play = await (await open()).local();
   await play.cube();
   const canvas = play.page.locator(".spatial-surface canvas");
@@ -101,7 +103,7 @@ cube("keys turn it and walk its cells, and the focus is seen", async (open) => {
   await soon.notEqual(() => place(), at);
 });
 
-cube("one finger turns, a tap picks, two fingers zoom", async (open) => {
+slowly("one finger turns, a tap picks, two fingers zoom", async (open) => {
   const play = await (await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).local();
   await play.cube();
   const { page } = play;
@@ -134,7 +136,7 @@ cube("one finger turns, a tap picks, two fingers zoom", async (open) => {
   await soon.deepEqual(() => play.cellsWith("selected"), ["Bc1"]);
 });
 
-cube("a lost context is said, and drawn again when it is back", async (open) => {
+slowly("a lost context is said, and drawn again when it is back", async (open) => {
   const play = await (await open()).local();
   await play.cube();
   await play.page.evaluate(() => {
@@ -157,7 +159,7 @@ cube("a lost context is said, and drawn again when it is back", async (open) => 
   play.errors.splice(0);
 });
 
-cube("opened and closed four times it leaves nothing behind", async (open) => {
+slowly("opened and closed four times it leaves nothing behind", async (open) => {
   const play = await (await open()).local();
   for (let i = 0; i < 2; i++) {
     await play.cube();

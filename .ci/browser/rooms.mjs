@@ -11,9 +11,10 @@ const tests = [];
 export { tests as rooms };
 
 /** A test with a server of its own, whose folder of rooms lasts as long as the test. */
-function room(name, act) {
+function room(name, act, slow = false) {
   tests.push({
     name,
+    slow,
     async act(open, { binary, after }) {
       const server = new Server(binary);
       after(() => server.end());
@@ -22,6 +23,9 @@ function room(name, act) {
     },
   });
 }
+
+/** Runs in .ci/slow: see run.mjs. */
+const slowly = (name, act) => room(name, act, true);
 
 /** 'raumlab serve' on one port and folder, as often as it is started. */
 export class Server {
@@ -303,7 +307,7 @@ room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back
   await host.page.getByRole("dialog", { name: "You win!" }).waitFor();
 });
 
-room("rooms: hidden tabs leave their streams to others, so that eight tabs work", async (open) => {
+slowly("rooms: hidden tabs leave their streams to others, so that eight tabs work", async (open) => {
   const { white, black, links } = await table(open);
   const context = black.page.context();
   const look = (page, state) =>
@@ -324,7 +328,7 @@ room("rooms: hidden tabs leave their streams to others, so that eight tabs work"
   await moves([white, black], mate.slice(1, 2), 1);
 });
 
-room("access: rooms by axe, light and dark, at 320 pixels", async (open) => {
+slowly("access: rooms by axe, light and dark, at 320 pixels", async (open) => {
   const [host, guest] = [await open({ bypassCSP: true }), await open({ bypassCSP: true })];
   const { invite } = await hosts(host, { clock: "90+30" });
   await screen(host);

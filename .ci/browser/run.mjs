@@ -4,7 +4,8 @@
 //
 // starts 'RAUMLAB serve' and runs the tests whose names match. No request may leave the server, and the console of the
 // browser must stay empty. With -update it also writes the pictures of docs/images. With --kills
-// it runs kills.mjs alone, for minutes; with RAUMLAB_SLOW=1 it runs long tests, too.
+// it runs kills.mjs alone, for minutes. Tests that are slow run in .ci/slow, which sets RAUMLAB_SLOW=1, or where a
+// pattern chooses them: what .ci/run plays takes four minutes at most.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -196,7 +197,9 @@ const chosen = rest.includes("--kills")
       ...rows,
       ...(update ? pictures : []),
     ];
-const all = chosen.filter(({ name }) => new RegExp(pattern).test(name));
+const all = chosen.filter(
+  ({ name, slow }) => (!slow || pattern || process.env.RAUMLAB_SLOW) && new RegExp(pattern).test(name),
+);
 const began = Date.now();
 const queue = [...all];
 if (rest.includes("--kills")) wait(60_000);

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { cells, mate, until, soon } from "./play.mjs";
 
 const tests = [];
-const space = (name, act) => tests.push({ name: `space: ${name}`, act });
-/** What takes most of a minute runs in .ci/slow only. */
-const slowly = (name, act) => process.env.RAUMLAB_SLOW && space(name, act);
+const space = (name, act, slow = false) => tests.push({ name: `space: ${name}`, act, slow });
+/** Runs in .ci/slow: see run.mjs. */
+const slowly = (name, act) => space(name, act, true);
 export { tests as space };
 
 /** Options of a browser in which nobody has chosen a view yet. */
@@ -111,7 +111,7 @@ space("a piece and a target are taken where they stand, whatever is in front of 
   await play.made("Bc2Cc2");
 });
 
-space("moves glide, unless motion is reduced", async (open) => {
+slowly("moves glide, unless motion is reduced", async (open) => {
   for (const [reducedMotion, glides] of [
     ["no-preference", true],
     ["reduce", false],
@@ -202,7 +202,7 @@ space("a selected piece draws its rays and what stops each", async (open) => {
   await soon.deepEqual(stopped, ["Dc3", "Aa1"]);
 });
 
-space("what attacks a cell is shown by a key and by a long press", async (open) => {
+slowly("what attacks a cell is shown by a key and by a long press", async (open) => {
   const play = await drawn(await (await open(fresh)).analyse(stops));
   for (const name of ["Space", "Boards"]) {
     await play.view(name);
@@ -362,7 +362,7 @@ space("its 125 cells have names and places", async (open) => {
   assert.equal(new Set(places).size, 125);
 });
 
-space("colours that the menu chooses are those of the picture at once", async (open) => {
+slowly("colours that the menu chooses are those of the picture at once", async (open) => {
   const play = await drawn(await (await open(fresh)).local());
   const canvas = play.page.locator(`${levels} canvas`);
   const bright = [
