@@ -39,13 +39,16 @@ func smallCounts(most int64) (all []elo.Pentanomial) {
 func TestNumbersOfMatchesAreFinite(t *testing.T) {
 	var tests []*elo.SPRT
 	for _, model := range []elo.Model{elo.Normalized, elo.Logistic} {
-		for _, bounds := range [][2]float64{{0, 10}, {0, 1e-4}, {-200, 200}, {199.9999, 200}, {-200, -199.99}} {
-			for _, errors := range [][2]float64{{0.05, 0.05}, {1e-9, 1e-9}, {0.4999999, 1e-9}, {1e-9, 0.4999999}} {
+		for i, bounds := range [][2]float64{{0, 10}, {0, 1e-4}, {-200, 200}, {199.9999, 200}, {-200, -199.99},
+			{0, 1e-300}, {10, math.Nextafter(10, 11)}} {
+			for j, errors := range [][2]float64{{0.05, 0.05}, {1e-9, 1e-9}, {0.4999999, 1e-9}, {1e-9, 0.4999999},
+				{1e-320, 0.05}, {0.05, 5e-324}} {
 				test := elo.SPRT{Model: model, Elo0: bounds[0], Elo1: bounds[1], Alpha: errors[0], Beta: errors[1]}
-				if err := test.Validate(); err != nil {
+				if err := test.Validate(); err == nil {
+					tests = append(tests, &test)
+				} else if i < 5 && j < 4 { // the last may be refused
 					t.Fatalf("%v: %v", test, err)
 				}
-				tests = append(tests, &test)
 			}
 		}
 	}
