@@ -46,7 +46,6 @@ var makers = []maker{
 	{command: "corpus positions games --out new/positions.parquet"},
 	{command: "corpus mates enough --moves 2 --limit 1 --out new/mates.epd"},
 	{command: "book build games --out new/book.parquet --min-games 1"},
-	{command: "book merge book.parquet games others --out new/both.parquet"},
 	{command: "book check book.parquet --depth 1 --out new/checked.parquet",
 		passing: []string{"checked.parquet.checking"}},
 	{command: "book grow --games 6 --depth 1 --out new/grown --status new/grown.status", more: "--games 8",

@@ -34,10 +34,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root := newRootCommand(stdout, stderr)
 	root.SetArgs(args)
-	err := cli.CheckCommand(root, args)
-	if err == nil {
-		err = root.ExecuteContext(ctx)
-	}
+	err := root.ExecuteContext(ctx)
 	var usage cli.UsageError
 	switch {
 	case err == nil:

@@ -28,7 +28,6 @@ var positionTakers = map[string]struct{ line, stdin string }{
 	"tables probe -": {"tables probe --tables tables -", "ODD\n"},
 	"book probe":     {"book probe book.parquet 'ODD'", ""},
 	"book show":      {"book show book.parquet --rfen 'ODD'", ""},
-	"book name":      {"book name 'ODD'", ""},
 	"openings check": {"openings check odd.epd --depth 1 --engine raumfischer", ""},
 	"selfplay":       {"selfplay --games 1 --depth 1 --max-plies 4 --opening suite:odd.epd --out games", ""},
 	"match":          {"match random raumfischer --pairs 1 --depth 1 --max-plies 4 --opening suite:odd.epd --out m", ""},

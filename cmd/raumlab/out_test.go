@@ -18,7 +18,7 @@ import (
 // printing are the commands whose --out may be -: they write one file, at once. TestStandardOutput in
 // cmd/raumlab/cli compares what they print with the file, and TestMates in cmd/raumlab/games that of
 // corpus mates.
-var printing = []string{"book build", "book merge", "corpus export", "corpus mates", "corpus positions", "net export",
+var printing = []string{"book build", "corpus export", "corpus mates", "corpus positions", "net export",
 	"net import", "openings export", "tables export", "weights export"}
 
 // Law: no command makes a file or folder named -, by any flag that names what it writes.

@@ -20,14 +20,13 @@ func TestOverlappingCorpora(t *testing.T) {
 	// what a command prints that may not depend on the copy, and what it names by itself
 	commands := map[string]struct{ line, key string }{
 		"book build":   {"book build SOURCES --force --out x.parquet --min-games 1 --json", "positions moves games split_half"},
-		"book merge":   {"book merge one.parquet SOURCES --force --out x.parquet --json", "positions moves games split_half"},
 		"book verify":  {"book verify both.parquet SOURCES --json", "digest rebuilt"}, // of the same book
 		"net train":    {"net train SOURCES --out x.net --hidden 4 --epochs 1 --force --json", "counts"},
 		"corpus merge": {"corpus merge SOURCES --out x --json", "games"},
 	}
 	apart := []string{"serve", "report"} // each corpus for itself
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
-		several := slices.ContainsFunc([]string{"CORPUS...", "SOURCE...", "PATH..."}, func(word string) bool {
+		several := slices.ContainsFunc([]string{"CORPUS...", "PATH..."}, func(word string) bool {
 			return strings.Contains(c.Use, word)
 		})
 		name := strings.TrimPrefix(c.CommandPath(), "raumlab ")
@@ -51,7 +50,6 @@ func TestOverlappingCorpora(t *testing.T) {
 			lab.Run(line)
 		}
 	}
-	lab.Run("book build corpus --out one.parquet --min-games 1")
 	lab.RandomGames("games", 90)
 	lab.Run("corpus sample games --games 20 --out of-games-sample")
 	lab.Run("corpus merge games of-games-sample --out of-games-merge")

@@ -50,16 +50,8 @@ SIGTERM or SIGHUP.`,
 	root.SetHelpCommand(help)
 	root.AddCommand(help)
 	root.InitDefaultCompletionCmd()
-	for _, c := range root.Commands() {
-		if c.Name() == "completion" {
-			cli.ExplainCompletion(c)
-		}
-	}
 	cli.Prepare(root)
 	cli.WrapHelp(root, cli.HelpColumns(stdout))
-	if err := cli.CompleteValues(root); err != nil {
-		panic(err) // a flag is completed twice
-	}
 	return root
 }
 

@@ -19,36 +19,6 @@ import (
 	"raumlab/cmd/raumlab/clitest"
 )
 
-// Every command accepts --variant, or refuses it and names those that do.
-func TestVariantIsKnownOrRefused(t *testing.T) {
-	t.Parallel()
-	var known []string
-	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
-		if c.Flags().Lookup("variant") != nil {
-			known = append(known, strings.TrimPrefix(c.CommandPath(), "raumlab "))
-			return
-		}
-		if !c.Runnable() || c.HasSubCommands() || c.Name() == "help" || c.HasParent() && c.Parent().Name() == "completion" {
-			return
-		}
-		var complaint bytes.Buffer
-		code := run(t.Context(), append(strings.Fields(c.CommandPath())[1:], "--variant", "alice"), io.Discard, &complaint)
-		stderr := complaint.String()
-		want := "--variant: '" + c.CommandPath() + "' supports Raumschach only; other variants work with "
-		switch strings.Fields(c.CommandPath())[1] {
-		case "corpus", "report", "serve", "show", "tune", "weights":
-			want = "--variant: '" + c.CommandPath() + "' takes the variant from its input; --variant is a flag of "
-		}
-		if code != cli.ExitUsage || !strings.Contains(stderr, want) {
-			t.Errorf("%s: exit code %d, %s, want %s", c.CommandPath(), code, stderr, want)
-		}
-	})
-	if want := []string{"ablate", "analyse", "eval", "gauntlet", "hub gauntlet", "hub match", "hub selfplay", "match",
-		"perft", "play", "replay", "selfplay", "uci", "uci-check"}; !slices.Equal(known, want) {
-		t.Errorf("commands with --variant: %s, want %s", known, want)
-	}
-}
-
 // Law: config prints every flag of every command as a key with its default, and the file that it
 // prints is read.
 func TestEveryFlagIsASetting(t *testing.T) {

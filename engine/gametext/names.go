@@ -11,7 +11,7 @@ import (
 // be kept as a tag without a meaning, and the game would begin in another position.
 var knownTags = decoding.Known(
 	tagResult, tagRules, tagRFEN, "Event", "Site", "Date", "Round", "White", "Black", "Termination",
-	"Engine", "Level", "Clock", "WhiteClock", "BlackClock", // of saved games
+	"Engine", "Level", // of saved games
 )
 
 const (

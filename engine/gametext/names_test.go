@@ -52,7 +52,7 @@ func TestNearMissesOfTags(t *testing.T) {
 			`[UCI_Variant "alice"]`: "write tag Rules", `[GameType "34"]`: "write tag Rules",
 			`[rules "dickins/normal"]`: "unknown tag rules: write Rules", `[Rule "x"]`: "write Rules",
 			`[RULES "x"]`: "write Rules", `[Reslt "1-0"]`: "write Result", `[result "1-0"]`: "write Result",
-			`[Terminations "x"]`: "write Termination", `[white "x"]`: "write White", `[Whiteclock "5m"]`: "write WhiteClock",
+			`[Terminations "x"]`: "write Termination", `[white "x"]`: "write White",
 			`[clock "5m"]`: "write Clock", `[engine "x"]`: "write Engine",
 		} {
 			if err := try(t, tag); err == nil || !strings.Contains(err.Error(), want) {

@@ -48,11 +48,7 @@ func (o *endingOptions) add(cmd *cobra.Command) {
 	cmd.MarkFlagsMutuallyExclusive("depth", "endings")
 	cmd.MarkFlagsMutuallyExclusive("mates", "endings")
 	cmd.MarkFlagsRequiredTogether("endings", "tables")
-	var idle []cli.IdleFlag
-	for _, name := range []string{"defence", "nodes", "games", "seed", "workers"} {
-		idle = append(idle, cli.IdleWhen(name, func([]string) bool { return o.names == "" }, "without --endings"))
-	}
-	cli.RefuseIdle(cmd, idle...)
+	cli.Needs(cmd, "endings", "defence", "nodes", "games", "seed", "workers")
 }
 
 // An endingBench says how many won positions of endings an engine wins.

@@ -108,7 +108,6 @@ func (s *session) undo(context.Context, string) error {
 		}
 	}
 	s.game = game
-	s.clock.back(plies)
 	return s.save()
 }
 

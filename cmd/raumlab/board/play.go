@@ -23,7 +23,6 @@ type playOptions struct {
 	engine  string
 	level   string
 	side    string
-	clock   string
 	start   string
 	load    string
 	save    string
@@ -49,7 +48,7 @@ With --save the game is saved after every move as game text (docs/formats/gamete
 --load continues a saved game. The end of the input also ends the game. The opponent is
 raumlab-net, the strongest engine, unless --engine names another.`,
 		Example: `  raumlab play --level strong
-  raumlab play --engine raumfischer/3 --side black --clock 5m+3s
+  raumlab play --engine raumfischer/3 --side black
   raumlab play --engine none --pawns fivecubed --save game.txt
   raumlab play --variant alice --level 3
   raumlab play --load game.txt`,
@@ -62,20 +61,15 @@ raumlab-net, the strongest engine, unless --engine names another.`,
 	cmd.Flags().StringVar(&o.engine, "engine", "",
 		"opponent: an engine (see 'raumlab engines'), one with a level such as raumfischer/3, an engine file, or none for a second person; empty = that of --load, else raumlab-net")
 	cmd.Flags().StringVar(&o.level, "level", "",
-		"level of the engine: 0 to 5, its name, or none to use all the time of the clock; empty = that of --load, else 2 (engine files and engines with a level keep their own)")
+		"level of the engine: 0 to 5, or its name; empty = that of --load, else 2 (engine files and engines with a level keep their own)")
 	cmd.Flags().StringVar(&o.side, "side", "",
 		"your side: white, black or random; empty = that of --load, else white")
-	cmd.Flags().StringVar(&o.clock, "clock", "",
-		"time for the game plus increment: 5m+3s is five minutes and three seconds; a number without a unit is seconds; empty = that of --load, else none")
 	cmd.Flags().StringVar(&o.start, "start", "startpos", "RFEN of the position to start from")
 	cmd.Flags().StringVar(&o.load, "load", "",
 		"saved game to continue, and to save to if this command wrote it; empty = a new game")
 	cmd.Flags().StringVar(&o.save, "save", "", "file to save the game to after every move; empty = that of --load")
 	o.threads.Add(cmd.Flags())
 	cli.Excludes(cmd, "load", "array", "pawns", "variant", "start") // the game has its own
-	for _, name := range []string{"level", "threads", "side"} {
-		cli.RefuseIdle(cmd, cli.IdleWhen(name, func([]string) bool { return o.engine == secondPerson }, "with --engine none"))
-	}
 	return cmd
 }
 
@@ -117,9 +111,6 @@ func (o playOptions) session(ctx context.Context, stdout, stderr io.Writer) (*se
 	if err := o.seat(ctx, s, before); err != nil {
 		return nil, err
 	}
-	if err := o.wind(s, before); err != nil {
-		return nil, err
-	}
 	if o.save != "" && o.save != s.file {
 		if err := maySave(o.save); err != nil {
 			return nil, fmt.Errorf("--save %w", err)
@@ -154,7 +145,7 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 	}
 	s.engine = ref
 	switch {
-	case o.level == noLevel, strings.HasSuffix(ref, ".toml"):
+	case strings.HasSuffix(ref, ".toml"):
 		s.level = o.level
 	case strings.HasPrefix(c.Name, ref+"/"):
 		s.engine = c.Name
@@ -164,9 +155,6 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 	}
 	if c, err = o.threads.Of(c, s.game.Position().Rules().Variant); err != nil {
 		return err
-	}
-	if o.level == noLevel && o.clock == "" && !before.clock.runs() {
-		return cli.Usagef("--level none: without a clock no search would end: give --clock, or a level")
 	}
 	side := board.White
 	switch o.side {
@@ -182,14 +170,11 @@ func (o playOptions) seat(ctx context.Context, s *session, before saved) error {
 	}
 	s.names[side], s.names[side.Opponent()] = person, c.Name
 	random := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	s.player = &opponent{c.NewPlayer(nil, random), o.level != noLevel, c.Threads()}
+	s.player, s.threads = c.NewPlayer(nil, random), c.Threads()
 	return nil
 }
 
-const (
-	defaultLevel = "2"    // Average
-	noLevel      = "none" // as strong as the clock allows
-)
+const defaultLevel = "2" // Average
 
 // loadOpponent loads an engine at a level.
 func loadOpponent(ctx context.Context, ref, level string) (engine.Config, error) {
@@ -203,7 +188,7 @@ func loadOpponent(ctx context.Context, ref, level string) (engine.Config, error)
 		return c, cli.NameError(ref, err)
 	}
 	switch {
-	case level == noLevel, level == "" && (named != "" || c.Random || strings.HasSuffix(ref, ".toml")):
+	case level == "" && (named != "" || c.Random || strings.HasSuffix(ref, ".toml")):
 		return c, nil
 	case level == "":
 		level = defaultLevel

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine"
@@ -174,13 +173,13 @@ func TestPlayAsksWhichMove(t *testing.T) {
 	}
 }
 
-// A game that a player leaves is saved, and continues with the same players and clocks.
+// A game that a player leaves is saved, and continues with the same players.
 func TestPlaySavesAndGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
-	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--clock", "5m+3s", "--save", file)
-	mustSay(t, said, err, "clock: White 5:00, Black 5:00", "continue it with 'raumlab play --load "+file+"'")
+	said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer", "--level", "weak", "--save", file)
+	mustSay(t, said, err, "continue it with 'raumlab play --load "+file+"'")
 	text, err := os.ReadFile(file)
-	mustSay(t, string(text), err, `[Event "raumlab play"]`, `[Black "raumfischer/1"]`, `[Clock "5m0s+3s"]`, "1. Pb2-Cb2 ")
+	mustSay(t, string(text), err, `[Event "raumlab play"]`, `[Black "raumfischer/1"]`, "1. Pb2-Cb2 ")
 	said, err = played(t, "undo\nundo\ngame\nresign\n", "--load", file)
 	mustSay(t, said, err, "White: person, Black: raumfischer/1 (level Weak)", ", move 2 (",
 		"you have no move to take back",
@@ -195,7 +194,7 @@ func TestPlaySavesAndGoesOn(t *testing.T) {
 	}
 }
 
-// A loaded game continues against the same engine: without a level, or of a file with another name.
+// A loaded game continues against the same engine, also of a file with another name.
 func TestPlayLoadsItsEngine(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -207,7 +206,6 @@ func TestPlayLoadsItsEngine(t *testing.T) {
 		args string
 		name string
 	}{
-		"full.txt":  {"--level none --clock 1s", "Black: raumlab-net\n"},
 		"mine.txt":  {"--engine " + at("mine.toml"), "Black: raumlab\n"},
 		"level.txt": {"--engine " + at("mine.toml") + " --level 1", "Black: " + at("mine.toml") + "/1\n"},
 	} {
@@ -268,14 +266,6 @@ func TestPlayAlice(t *testing.T) {
 // aliceMate is a position in which White mates by mQ Cb3-Db3.
 const aliceMate = "4R~/5/k4/5/5|5/5/2U2/5/5|5/5/1Q~K~2/2P~2/5|5/5/3P1/4P/5|5/5/4P~/5/5 w 5 70"
 
-// Who runs out of time loses, also while nothing is typed.
-func TestPlayLosesOnTime(t *testing.T) {
-	never, end := io.Pipe()
-	defer end.Close()
-	said, err := playedWith(t.Context(), never, "--clock", "1ms")
-	mustSay(t, said, err, "White's time is over.")
-}
-
 // An interrupt ends the game at once and says how to go on.
 func TestPlayInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.txt")
@@ -307,39 +297,14 @@ func TestPlayLevels(t *testing.T) {
 		"type a move such as Qc1-Cc1, or 'help'; 'raumlab rules' explains the game")
 	for _, x := range []struct{ args, want string }{
 		{"--level 7", `level "7": expected the number or the name of one of 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM (Raumschach master), 5 GRSM (grand Raumschach master)`},
-		{"--level none", "without a clock"},
 		{"--level 3 --engine raumlab/2", "has a level"},
 		{"--side green", `--side "green": expected white, black or random`},
-		{"--side black --engine none", "--side has no effect with --engine none"},
-		{"--clock 40/5m", "expected a time for the whole game"},
-		{"--clock soon", `--clock "soon"`},
 		{"--start chess", "--start: RFEN"},
 		{"--engine unknown", "unknown"},
 	} {
 		if _, err := played(t, "", strings.Fields(x.args)...); err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: %v, want %s", x.args, err, x.want)
 		}
-	}
-}
-
-// An engine at a level plays with a clock what it plays without, and moves in time where its depth
-// would take longer.
-func TestPlayLevelsWithAClock(t *testing.T) {
-	answer := func(args ...string) string {
-		said, err := played(t, "Cb2\nquit\n", args...)
-		_, text, found := strings.Cut(said, " plays ")
-		if err != nil || !found {
-			t.Fatal(err, said)
-		}
-		move, _, _ := strings.Cut(text, "\n")
-		return move
-	}
-	if with, without := answer("--level", "2", "--clock", "10m"), answer("--level", "2"); with != without {
-		t.Errorf("%s, without a clock %s", with, without)
-	}
-	if said, err := played(t, "Cb2\nquit\n", "--engine", "raumfischer/5", "--clock", "2s"); err != nil ||
-		strings.Contains(said, "no time left") {
-		t.Error(err, said)
 	}
 }
 
@@ -389,23 +354,5 @@ func TestRoomsThatDoNotClose(t *testing.T) {
 	}
 	if err := closed(served, disk); !errors.Is(err, disk) || !errors.Is(err, served) {
 		t.Error(err)
-	}
-}
-
-// Undo gives back the time of the moves that it takes back, thinking and increment.
-func TestUndoOfClock(t *testing.T) {
-	c := clock{each: search.Clock{Left: time.Minute, Increment: time.Second},
-		left: [2]time.Duration{time.Minute, time.Minute}}
-	for _, mover := range []board.Color{board.White, board.Black, board.White} {
-		c.begin()
-		c.spend(mover, 5*time.Second)
-		c.moved(mover)
-	}
-	if want := [2]time.Duration{52 * time.Second, 56 * time.Second}; c.left != want {
-		t.Errorf("after three moves %v, want %v", c.left, want)
-	}
-	c.back(2)
-	if want := [2]time.Duration{56 * time.Second, time.Minute}; c.left != want {
-		t.Errorf("two taken back: %v, want %v", c.left, want)
 	}
 }

@@ -8,14 +8,12 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"time"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 	"raumlab/engine/variant"
 	"raumlab/internal/disk"
-	"raumlab/selfplay/match"
 )
 
 // event is the tag Event of every game that the command writes.
@@ -26,11 +24,8 @@ const (
 	tagWhite       = "White"
 	tagBlack       = "Black"
 	tagTermination = "Termination"
-	tagClock       = "Clock"      // as in --clock
-	tagWhiteClock  = "WhiteClock" // what is left
-	tagBlackClock  = "BlackClock"
 	tagEngine      = "Engine" // the reference of the engine that plays, with its level
-	tagLevel       = "Level"  // noLevel, or that of an engine file; else absent
+	tagLevel       = "Level"  // that of an engine file; else absent
 )
 
 // text is the game as people read it.
@@ -45,11 +40,6 @@ func (s *session) text() gametext.Game {
 		if s.level != "" {
 			add(tagLevel, s.level)
 		}
-	}
-	if s.clock.runs() {
-		add(tagClock, s.clock.each.String())
-		add(tagWhiteClock, s.clock.left[board.White].String())
-		add(tagBlackClock, s.clock.left[board.Black].String())
 	}
 	if s.over != nil {
 		g.Finished, g.Result = true, s.over.Outcome()
@@ -113,9 +103,8 @@ type saved struct {
 	game   *variant.Game
 	own    bool        // the file was written by this command, and may be written again
 	engine string      // that plays the other side, none for two people; empty if it is not known
-	level  string      // noLevel, or that of an engine file; else empty
+	level  string      // that of an engine file; else empty
 	side   board.Color // of the person
-	clock  clock
 }
 
 // load reads the one game of a file.
@@ -164,19 +153,6 @@ func load(path string, stderr io.Writer) (s saved, err error) {
 	}
 	if s.engine != secondPerson {
 		s.engine, s.level = cmp.Or(tags[tagEngine], s.engine), tags[tagLevel]
-	}
-	if tags[tagClock] == "" {
-		return s, nil
-	}
-	if s.clock.each, err = match.ParseClock(tags[tagClock]); err != nil {
-		return s, fmt.Errorf("%s: tag %s: %w", path, tagClock, err)
-	}
-	for side, tag := range []string{board.White: tagWhiteClock, board.Black: tagBlackClock} {
-		left, err := time.ParseDuration(tags[tag])
-		if err != nil || left < 0 {
-			return s, fmt.Errorf("%s: tag %s %q: expected a time such as 4m30s: correct the tag", path, tag, tags[tag])
-		}
-		s.clock.left[side] = left
 	}
 	return s, nil
 }

@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"time"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine"
 	"raumlab/engine/board"
+	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 	"raumlab/web/desk"
@@ -25,11 +25,11 @@ const person = "person"
 type session struct {
 	speaker
 	game          *variant.Game
-	names         [2]string // of White and Black: person, or the engine's
-	player        *opponent // nil for two people
-	engine, level string    // as in the tags of a saved game
-	clock         clock
-	file          string // the game is saved there, if not empty
+	names         [2]string      // of White and Black: person, or the engine's
+	player        *engine.Player // nil for two people
+	threads       int            // of its searches
+	engine, level string         // as in the tags of a saved game
+	file          string         // the game is saved there, if not empty
 	over          *desk.Over
 	left          bool // somebody typed quit
 }
@@ -72,9 +72,6 @@ func (s *session) ended() bool {
 // ask shows the board and does what a person types, until that is a move or the end.
 func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line) error {
 	s.show()
-	s.clock.begin()
-	out := s.clock.end(mover)
-	started := time.Now()
 	for plies := len(s.game.Moves()); ; {
 		if term.TerminalOf(s.out) != nil {
 			s.say("%s> ", mover.Name())
@@ -85,26 +82,16 @@ func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line)
 		said, more := line{}, true
 		select {
 		case said, more = <-lines:
-		case <-out:
-			s.clock.left[mover] = 0
-			s.over = desk.OnTime(mover)
-			return nil
 		case <-ctx.Done():
 		}
-		spent := time.Since(started)
-		started = started.Add(spent)
-		inTime := s.clock.spend(mover, spent)
 		switch {
 		case ctx.Err() != nil:
 			s.say("\n")
-			return errors.Join(cli.InterruptedWith(s.kept()), s.save()) // with the clock
+			return cli.InterruptedWith(s.kept())
 		case said.err != nil:
 			return fmt.Errorf("standard input: %w", said.err)
 		case !more:
 			s.left = true
-			return nil
-		case !inTime:
-			s.over = desk.OnTime(mover)
 			return nil
 		}
 		if err := s.obey(ctx, said.text); err != nil {
@@ -118,15 +105,9 @@ func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line)
 
 // think makes the engine move.
 func (s *session) think(ctx context.Context, mover board.Color) error {
-	s.clock.begin()
-	started := time.Now()
-	r := s.clock.move(ctx, s.player, s.game)
+	r := s.player.Move(ctx, s.game, search.Limits{})
 	if ctx.Err() != nil {
 		return cli.InterruptedWith(s.kept())
-	}
-	if !s.clock.spend(mover, time.Since(started)) {
-		s.over = desk.OnTime(mover)
-		return nil
 	}
 	s.say("%s plays %s\n", s.names[mover], s.game.Position().LineText([]board.Move{r.Move}))
 	return s.play(r.Move)
@@ -134,11 +115,9 @@ func (s *session) think(ctx context.Context, mover board.Color) error {
 
 // play makes a legal move and saves the game.
 func (s *session) play(m board.Move) error {
-	mover := s.game.Position().SideToMove()
 	if err := s.game.Play(m); err != nil {
 		return err
 	}
-	s.clock.moved(mover)
 	s.ended()
 	return s.save()
 }
@@ -150,9 +129,6 @@ func (s *session) show() {
 		last = moves[len(moves)-1]
 	}
 	s.say("\n%s", s.game.Position().PictureAfter(last, s.columns()))
-	if s.clock.runs() {
-		s.say("%s", &s.clock)
-	}
 }
 
 // seats says who plays, and whether with threads that make an engine's moves differ.
@@ -169,7 +145,7 @@ func (s *session) seats() string {
 		}
 	}
 	if s.player != nil {
-		if note := cli.ThreadsNote(s.player.threads); note != "" {
+		if note := cli.ThreadsNote(s.threads); note != "" {
 			text += "; " + note
 		}
 	}

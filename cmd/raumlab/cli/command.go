@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -28,9 +27,6 @@ func Prepare(cmd *cobra.Command) {
 			if args(c, a) != nil {
 				return wrap(argumentError(c, a))
 			}
-			if slices.Contains(a, "") {
-				return wrap(emptyArgument(c, a))
-			}
 			return nil
 		}
 	}
@@ -38,11 +34,7 @@ func Prepare(cmd *cobra.Command) {
 		cmd.RunE = ShowHelp
 	}
 	cmd.PreRunE = func(c *cobra.Command, a []string) error { // cobra's own check of groups is no UsageError
-		err := onlyPaths(c, a)
-		if err == nil {
-			err = groupError(c.ValidateFlagGroups())
-		}
-		if err != nil {
+		if err := groupError(c.ValidateFlagGroups()); err != nil {
 			return wrap(err)
 		}
 		return nil
@@ -53,9 +45,6 @@ func Prepare(cmd *cobra.Command) {
 				c.Root().SetErr(term.Mute(c.Root().ErrOrStderr())) // main prints errors itself
 			}
 			err := readSettings(c)
-			if err == nil {
-				err = onlyPaths(c, nil) // the settings
-			}
 			if err == nil {
 				err = missingFlag(c)
 			}

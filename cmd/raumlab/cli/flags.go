@@ -136,7 +136,6 @@ func (a *Adjudication) Add(cmd *cobra.Command) {
 	score.Value = noted{score.Value, &a.drawScored}
 	Needs(cmd, "win-plies", "win-score")
 	Needs(cmd, "draw-plies", "draw-score")
-	RefuseIdle(cmd, IdleWhen("play-on", func([]string) bool { return a.Off() }, "without --win-plies or --draw-plies"))
 }
 
 // noted is the value of a flag that notes whether the command line or settings set it.
@@ -227,38 +226,17 @@ func DefinitionFor(name, place string, v variant.Variant) (eval.Definition, erro
 	return d, nil
 }
 
-// An IdleFlag is a flag that does nothing on some command lines.
-type IdleFlag struct {
-	name string
-	idle func(args []string) bool // whether it does nothing, by the other flags and the arguments
-	why  string                   // such as: without --sprt
-}
-
-// IdleWhen returns a flag that does nothing if idle returns true. why says why, such as: without
-// --sprt.
-func IdleWhen(name string, idle func(args []string) bool, why string) IdleFlag {
-	return IdleFlag{name: name, idle: idle, why: why}
-}
-
-// RefuseIdle makes a command refuse flags that do nothing, because their user expects an effect. A
-// file of settings may have them for other command lines.
-func RefuseIdle(cmd *cobra.Command, flags ...IdleFlag) {
+// Needs makes a command refuse flags that do nothing while another has its default, because their user
+// expects an effect. A file of settings may have them for other command lines.
+func Needs(cmd *cobra.Command, needed string, flags ...string) {
 	run := cmd.RunE
 	cmd.RunE = func(c *cobra.Command, args []string) error {
-		for _, f := range flags {
-			if c.Flag(f.name).Changed && f.idle(args) {
-				return Usagef("--%s has no effect %s: leave it out", f.name, f.why)
+		for _, name := range flags {
+			if f := c.Flag(needed); c.Flag(name).Changed && f.Value.String() == f.DefValue {
+				return Usagef("--%s has no effect without --%s: leave it out", name, needed)
 			}
 		}
 		return run(c, args)
-	}
-}
-
-// Needs makes a command refuse flags that do nothing while another has its default.
-func Needs(cmd *cobra.Command, needed string, flags ...string) {
-	idle := func([]string) bool { return cmd.Flag(needed).Value.String() == cmd.Flag(needed).DefValue }
-	for _, name := range flags {
-		RefuseIdle(cmd, IdleWhen(name, idle, "without --"+needed))
 	}
 }
 

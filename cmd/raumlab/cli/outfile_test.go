@@ -196,7 +196,6 @@ func TestStandardOutput(t *testing.T) {
 		{"openings export bench", "bench.epd"},
 		{"weights export published --format json", "weights.json"},
 		{"book build games --min-games 1 --min-success 0", "built.parquet"},
-		{"book merge built.parquet games", "both.parquet"},
 		{"tables export tables KPK", "tables.parquet"},
 		{"net export n.net", "net.npz"},
 		{"net import net.npz", "net.net"},

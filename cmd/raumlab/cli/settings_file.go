@@ -6,7 +6,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -78,21 +77,6 @@ func checkSetting(tables []settingTable, key string) error {
 		return nil
 	}
 	return Usagef("unknown key %q: did you mean %s?", key, decoding.Nearest(key, known))
-}
-
-// OfferSettings completes tables and, after a full stop, their keys.
-func OfferSettings(cmd *cobra.Command, _ []string, word string) (names []string, _ cobra.ShellCompDirective) {
-	for _, t := range settingTables(cmd.Root()) {
-		if strings.HasPrefix(t.name, word) {
-			names = append(names, t.name)
-		}
-		for _, f := range t.flags {
-			if key := t.name + "." + f.Name; strings.HasPrefix(word, t.name+".") && strings.HasPrefix(key, word) {
-				names = append(names, key)
-			}
-		}
-	}
-	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
 // settingDefault returns a flag's default as a TOML value.
@@ -179,17 +163,13 @@ func entries(cmd *cobra.Command) (commands map[string]*cobra.Command, flags map[
 	return commands, flags
 }
 
-// checkTables refuses a key that is neither a command nor a flag of one, and a value that has not
-// the flag's type.
+// checkTables refuses a key that is neither a command nor a flag of one.
 func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []string) error {
 	commands, flags := entries(cmd)
 	known := slices.AppendSeq(slices.Collect(maps.Keys(commands)), maps.Keys(flags))
 	slices.Sort(known)
 	for _, key := range slices.Sorted(maps.Keys(tables)) {
 		where := append(path[:len(path):len(path)], key)
-		wrong := func(want string) error {
-			return fmt.Errorf("%s: key %s: expected %s", file, strings.Join(where, "."), want)
-		}
 		table, isTable := tables[key].(map[string]any)
 		switch sub, f := commands[key], flags[key]; {
 		case sub == nil && f == nil:
@@ -199,10 +179,8 @@ func checkTables(file string, cmd *cobra.Command, tables map[string]any, path []
 				}
 			}
 			return decoding.UnknownKey(file, where, known)
-		case f != nil && !sameKind(f, tables[key]):
-			return wrong(settingKind(f))
 		case sub != nil && !isTable:
-			return wrong("a table, [" + strings.Join(where, ".") + "]")
+			return fmt.Errorf("%s: key %s: expected a table, [%[2]s]", file, strings.Join(where, "."))
 		case sub != nil:
 			if err := checkTables(file, sub, table, where); err != nil {
 				return err
@@ -232,37 +210,6 @@ func settableFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
 	return flags
 }
 
-// sameKind reports whether a TOML value has the type of the flag.
-func sameKind(f *pflag.Flag, value any) bool {
-	switch v := value.(type) {
-	case bool:
-		return f.Value.Type() == "bool"
-	case int64:
-		return slices.Contains([]string{"int", "int64", "float64"}, f.Value.Type()) ||
-			f.Value.Type() == "uint64" && v >= 0
-	case float64:
-		return f.Value.Type() == "float64"
-	case string:
-		// TOML has no whole numbers from 2^63 on.
-		_, err := strconv.ParseUint(v, 10, 64)
-		return f.Value.Type() == "string" || f.Value.Type() == "duration" || f.Value.Type() == "uint64" && err == nil
-	}
-	return false
-}
-
-// settingKind is kindOf in the words of TOML, where texts have quotes.
-func settingKind(f *pflag.Flag) string {
-	switch f.Value.Type() {
-	case "string":
-		return "text in quotes"
-	case "duration":
-		return "a time in quotes such as \"100ms\""
-	case "uint64":
-		return kindOf(f) + ", from 9223372036854775808 on in quotes"
-	}
-	return kindOf(f)
-}
-
 // NewConfigCommand returns the command config.
 func NewConfigCommand() *cobra.Command {
 	return &cobra.Command{
@@ -274,7 +221,6 @@ it. With tables or keys as arguments it prints only those.`,
 		Example: `  raumlab config > lab.toml
   raumlab selfplay --config lab.toml --out runs/corpus
   raumlab config selfplay match.nodes`,
-		ValidArgsFunction: OfferSettings,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return WriteSettings(cmd.OutOrStdout(), cmd.Root(), args)
 		},

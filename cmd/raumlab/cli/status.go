@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,17 +20,12 @@ import (
 	"raumlab/internal/sanitize"
 )
 
-// AddStatus adds --status to a command that shows progress. written returns the files and folders
-// that the command makes of its --out, which neither --status nor --log may name. It is nil for
-// --out alone.
-func AddStatus(cmd *cobra.Command, written func(out string) []string) {
+// AddStatus adds --status to a command that shows progress.
+func AddStatus(cmd *cobra.Command) {
 	var path string
 	cmd.Flags().StringVar(&path, "status", "", "JSON file that is kept up to date with the state of the work")
 	run := cmd.RunE
 	cmd.RunE = func(c *cobra.Command, args []string) error {
-		if err := apart(c, written); err != nil {
-			return err
-		}
 		if path == "" {
 			return run(c, args)
 		}
@@ -53,41 +47,6 @@ func AddStatus(cmd *cobra.Command, written func(out string) []string) {
 		}
 		return errors.Join(err, k.End(state, why))
 	}
-}
-
-// apart refuses two flags of a command that name one file, before the command opens either.
-func apart(c *cobra.Command, written func(out string) []string) error {
-	taken := map[string]string{} // flags by path
-	if out := c.Flag("out"); out != nil && out.Value.String() != "" {
-		out := out.Value.String()
-		paths := []string{out}
-		if written != nil {
-			paths = written(out)
-		}
-		for _, path := range paths {
-			for _, own := range []string{path, disk.Temporary(path), disk.LockOf(path)} {
-				taken[own] = "--out " + out
-			}
-		}
-	}
-	for _, name := range []string{"log", "status"} {
-		flag := c.Flag(name)
-		if flag == nil || flag.Value.String() == "" {
-			continue
-		}
-		path := flag.Value.String()
-		for _, other := range slices.Sorted(maps.Keys(taken)) {
-			inside, err := Within(other, path)
-			if err != nil {
-				return fmt.Errorf("--%s %s: %w", name, path, err)
-			}
-			if inside {
-				return Usagef("--%s %s: %s already writes to this file: name another", name, path, taken[other])
-			}
-		}
-		taken[path] = "--" + name + " " + path
-	}
-	return nil
 }
 
 // MayPutStatus refuses a file of --status that cannot or must not be written, before a run begins.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -36,40 +35,6 @@ func unknownCommand(c *cobra.Command, word string) error {
 		return fmt.Errorf("unknown command %q: %s has no subcommands", word, c.CommandPath())
 	}
 	return fmt.Errorf("unknown command %q%s", word, decoding.Suggest(word, names))
-}
-
-// CheckCommand refuses a command that does not exist. Without it, an unknown command with --help
-// after it would show the help of the command above.
-func CheckCommand(root *cobra.Command, args []string) error {
-	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		return nil // a shell asks for completions
-	}
-	c, rest, err := root.Find(args)
-	if err != nil || !c.HasSubCommands() {
-		return nil // the command itself reports what is wrong
-	}
-	c.InitDefaultHelpFlag()
-	c.InitDefaultVersionFlag()
-	for i := 0; i < len(rest) && rest[i] != "--"; i++ {
-		word := rest[i]
-		if !strings.HasPrefix(word, "-") {
-			return UsageError{c.CommandPath(), unknownCommand(c, word)}
-		}
-		name, _, hasValue := strings.Cut(word, "=")
-		f := c.Flag(strings.TrimLeft(name, "-"))
-		switch {
-		case f == nil && strings.HasPrefix(name, "--"):
-			return UsageError{c.CommandPath(), unknownFlag(c, name)}
-		case f != nil && f.NoOptDefVal == "" && !hasValue:
-			i++ // its value
-		}
-	}
-	return nil
-}
-
-// emptyArgument explains an empty argument, which a shell makes of an unset variable in quotes.
-func emptyArgument(c *cobra.Command, args []string) error {
-	return fmt.Errorf("argument %d is empty: expected '%s %s'", slices.Index(args, "")+1, c.Parent().CommandPath(), c.Use)
 }
 
 // commandsBelow lists all commands below one, at any depth.
@@ -124,43 +89,11 @@ func groupError(err error) error {
 	return fmt.Errorf("%s need each other: %s is missing", dashed(m[1]), dashed(m[2]))
 }
 
-// unknownFlag explains a flag, given with its dashes, that a command does not have. It names
-// commands below that have it.
+// unknownFlag explains a flag, given with its dashes, that a command does not have.
 func unknownFlag(c *cobra.Command, flag string) error {
-	var have []string
-	for _, sub := range commandsBelow(c) {
-		if sub.LocalNonPersistentFlags().Lookup(strings.TrimLeft(flag, "-")) != nil {
-			have = append(have, strings.TrimPrefix(sub.CommandPath(), c.CommandPath()+" "))
-		}
-	}
-	if len(have) > 0 {
-		return fmt.Errorf("%s needs a command: it is a flag of %s", flag, strings.Join(have, ", "))
-	}
-	if top, _, _ := strings.Cut(strings.TrimPrefix(c.CommandPath(), c.Root().Name()+" "), " "); flag == "--variant" &&
-		slices.Contains(anyVariant, top) {
-		return fmt.Errorf("--variant: '%s' takes the variant from its input; --variant is a flag of %s", c.CommandPath(),
-			strings.Join(withVariant(c.Root()), ", "))
-	}
-	if flag == "--variant" && c.HasParent() {
-		return fmt.Errorf("--variant: '%s' supports Raumschach only; other variants work with %s", c.CommandPath(),
-			strings.Join(withVariant(c.Root()), ", "))
-	}
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 	return fmt.Errorf("unknown flag %s%s", flag, decoding.Suggest(flag, names))
-}
-
-// anyVariant are commands, or groups of them, that serve games or weights of any variant.
-var anyVariant = []string{"corpus", "report", "serve", "show", "tune", "weights"}
-
-// withVariant names the commands that know variants of the game.
-func withVariant(root *cobra.Command) (names []string) {
-	for _, c := range commandsBelow(root) {
-		if c.Flags().Lookup("variant") != nil {
-			names = append(names, strings.TrimPrefix(c.CommandPath(), root.Name()+" "))
-		}
-	}
-	return names
 }
 
 // kindOf says what a flag takes.

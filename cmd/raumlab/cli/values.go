@@ -12,8 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"raumlab/internal/disk"
 )
 
 // A checked is the value of a flag that may have some values alone.
@@ -29,7 +27,7 @@ func (c checked) Set(text string) error {
 	if err := c.Value.Set(text); err != nil {
 		return err
 	}
-	if !c.ok(c.Value.String()) && disk.CheckPath(text) == nil { // onlyPaths refuses a URL
+	if !c.ok(c.Value.String()) {
 		return errUnexpected
 	}
 	return nil
@@ -89,7 +87,7 @@ func OneOf(cmd *cobra.Command, name string, values ...string) {
 	f.Value = checked{f.Value, strings.Join(values[:last], ", ") + " or " + values[last], func(text string) bool {
 		return slices.Contains(values, text)
 	}}
-	CompleteFlag(cmd, name, Offer(Listed(values...)))
+	CompleteFlag(cmd, name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // Ending lets a flag name files of an ending alone, or standard output.

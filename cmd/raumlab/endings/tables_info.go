@@ -38,9 +38,6 @@ classes of 30, they have x, y or z, where x is the class of the first unicorn.`,
 		RunE: cli.Runner(o.info),
 	}
 	o.add(cmd)
-	cli.RefuseIdle(cmd, cli.IdleWhen("workers", func(args []string) bool {
-		return len(args) < 2
-	}, "without names of endings"))
 	return cmd
 }
 

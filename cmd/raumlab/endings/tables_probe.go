@@ -45,26 +45,25 @@ position that no table has, the last three are unknown, - and -.`,
   raumlab tables probe --tables runs/tables - < positions.txt`,
 		Args: cobra.RangeArgs(1, 4),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runProbe(cmd.Context(), args, o, cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return o.run(cmd.Context(), args, cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	cmd.Flags().StringVar(&o.tables, "tables", "", "folder of the tables (required)")
 	cli.AddJSON(cmd, &o.json)
-	cli.RefuseIdle(cmd, cli.IdleWhen("json", func(args []string) bool {
-		return readsLines(args)
-	}, "if positions come from standard input"))
 	return cmd
 }
 
-func readsLines(args []string) bool { return len(args) == 1 && args[0] == "-" }
-
-func runProbe(ctx context.Context, args []string, o probeOptions, stdin io.Reader, stdout, stderr io.Writer) error {
+func (o probeOptions) run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	lines := len(args) == 1 && args[0] == "-"
+	if lines && o.json {
+		return cli.Usagef("--json has no effect if positions come from standard input: leave it out")
+	}
 	s, err := store.Open(o.tables)
 	if err != nil {
 		return err
 	}
 	p := store.NewProber(s)
-	if readsLines(args) {
+	if lines {
 		return probeLines(ctx, p, stdin, stdout, stderr)
 	}
 	position, err := cli.ReadBoard(stderr, board.Rules{Pawns: s.Rule}, strings.Join(args, " "))

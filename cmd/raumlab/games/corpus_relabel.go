@@ -47,7 +47,7 @@ resume.`,
 		"engine that gives the scores: a name (see 'raumlab engines'), or a .toml or .net file")
 	flags.IntVar(&o.depth, "depth", 0, "plies of every search; 0 = the engine's own depth")
 	o.pool.Add(cmd)
-	cli.AddStatus(cmd, nil)
+	cli.AddStatus(cmd)
 	return cmd
 }
 

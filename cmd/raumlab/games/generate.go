@@ -20,7 +20,7 @@ import (
 // When ctx ends, by the first Ctrl-C, it begins no more games, and finishes and keeps those in
 // hand. The next signal stops these, too. It does likewise when too many games are in quarantine.
 func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string,
-	watch watchOptions, stderr io.Writer) (info corpus.Info, err error) {
+	watch Watch, stderr io.Writer) (info corpus.Info, err error) {
 	if err := cli.MayPutStatus(watch.status); err != nil { // before the folder is made
 		return info, err
 	}
@@ -40,7 +40,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		return info, err
 	}
 	v := newWatcher(watch, stderr, dir, w)
-	watch.pool.LogTo(v.line)
+	defer v.shown.End()
 	if w.Complete() {
 		if err := v.tooMany(); err != nil {
 			return w.Finished(), errors.Join(v.end(term.StatusFailed), err)
@@ -53,7 +53,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	}
 	m := w.Manifest()
 	if n := w.Next() - m.FirstGame; n > 0 {
-		v.line("[resuming] %d of %s are already played", n, plural.Of(w.End()-m.FirstGame, "game"))
+		v.shown.Line("[resuming] %d of %s are already played", n, plural.Of(w.End()-m.FirstGame, "game"))
 	}
 	soft, enough := context.WithCancel(ctx)
 	defer enough()

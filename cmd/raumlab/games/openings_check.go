@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -54,7 +53,7 @@ same, colours and move order aside. Positions that fail are listed in the error.
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "largest allowed score for either side, in centipawns")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
-	cli.AddStatus(cmd, nil)
+	cli.AddStatus(cmd)
 	return cmd
 }
 
@@ -72,9 +71,6 @@ type openingsCheck struct {
 	SD          float64     `json:"sd_score"`   // standard deviation of these
 	Faults      []string    `json:"faults"`     // one for each position that is no opening
 }
-
-// longCheck is the time from which the check says before it begins how long it takes.
-const longCheck = time.Minute
 
 // maxFaults bounds the positions that an error names.
 const maxFaults = 5
@@ -104,18 +100,11 @@ func (o *openingsCheckOptions) run(ctx context.Context, args []string, stdout, s
 	if err := j.Validate(); err != nil {
 		return cli.BadUsage(err)
 	}
-	takes, err := o.forecast(ctx, s.Positions, j, workers)
-	if takes >= longCheck {
-		fmt.Fprintf(stderr, "searching %s to the depth of each, %d plies if it has none: about %s\n",
-			plural.Of(len(s.Positions), "position"), j.Depth, plural.Of(int(takes.Round(time.Minute).Minutes()), "minute"))
-	}
 	c := openingsCheck{
 		Suite: args[0], Hash: s.Hash(), Rules: s.Rules, Positions: len(s.Positions), Engine: e.Name, EngineHash: e.Hash(),
 		Pieces: [2]int{board.NumSquares, 0}, Faults: []string{},
 	}
-	if err == nil {
-		err = o.check(ctx, &s, j, workers, &c, stderr)
-	}
+	err = o.check(ctx, &s, j, workers, &c, stderr)
 	if errors.Is(err, context.Canceled) {
 		return cli.InterruptedWith("nothing is kept; run the same command again to start over")
 	}
@@ -212,19 +201,4 @@ func (o *openingsCheckOptions) check(ctx context.Context, s *suite.Suite, j self
 	c.MeanScore = sum / n
 	c.SD = math.Sqrt(max(0, squares/n-c.MeanScore*c.MeanScore))
 	return err
-}
-
-// forecast returns how long the check of all positions takes, by the time that three of them need.
-func (o *openingsCheckOptions) forecast(ctx context.Context, positions []suite.Position, j selfplay.Evaluator,
-	workers int) (time.Duration, error) {
-	searcher := j.Engine.NewPlayer(nil, nil).Searcher()
-	all := len(positions)
-	some := min(3, all)
-	started := time.Now()
-	for i := range some {
-		if _, err := o.evaluate(ctx, j, searcher, &positions[(2*i+1)*all/(2*some)]); err != nil {
-			return 0, err
-		}
-	}
-	return time.Since(started) / time.Duration(some) * time.Duration(all) / time.Duration(min(workers, all)), nil
 }

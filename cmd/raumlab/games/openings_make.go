@@ -78,7 +78,7 @@ more openings, it keeps those that it found and ends with exit code 1.`,
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the random plies")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
-	cli.AddStatus(cmd, nil)
+	cli.AddStatus(cmd)
 	return cmd
 }
 

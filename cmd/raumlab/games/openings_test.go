@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
-	"syscall"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
@@ -53,18 +51,6 @@ func TestOpenings(t *testing.T) {
 	lab.Run("corpus verify games")
 	lab.Run(someOpenings + " --count 3 --array dickins --pawns sideways --out dickins.epd")
 	lab.Run("openings check dickins.epd --limit 80")
-}
-
-// A check of a minute or more says before it begins how long it takes.
-func TestLongOpeningsCheckSaysSo(t *testing.T) {
-	t.Parallel()
-	lab := clitest.New(t)
-	p := lab.Start("openings check openings --workers 1")
-	said := regexp.MustCompile(`searching 4000 positions to the depth of each, \d+ plies if it has none: about \d+ minutes?\n`)
-	if !p.Until(func() bool { return p.Stderr.String() != "" }) || !said.MatchString(p.Stderr.String()) {
-		t.Errorf("it says %s", p.Stderr.String())
-	}
-	p.End(syscall.SIGKILL)
 }
 
 // Each fault of a suite is found and named.

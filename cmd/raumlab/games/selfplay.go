@@ -20,7 +20,7 @@ type selfplayOptions struct {
 	out   string
 	pool  workers.Flags
 	parts string
-	watch watchOptions
+	watch Watch
 	json  bool
 }
 

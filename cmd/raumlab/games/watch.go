@@ -8,7 +8,6 @@ import (
 	"io"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -25,76 +24,63 @@ import (
 	"raumlab/selfplay"
 )
 
-// watchOptions say how to watch a run of self-play.
-type watchOptions struct {
-	status     string  // file; empty for none
-	draws      float64 // share of games; above 1 for no alarm
-	duplicates float64
-	pool       workers.Pool // who plays
+// A Watch says how to watch a run of self-play.
+type Watch struct {
+	status string       // file; empty for none
+	pool   workers.Pool // who plays
 }
 
-// WatchDefaults are the defaults of the flags.
-var WatchDefaults = watchOptions{draws: 0.9, duplicates: 0.05}
-
-func (o *watchOptions) add(flags *pflag.FlagSet) {
+func (o *Watch) add(flags *pflag.FlagSet) {
 	flags.StringVar(&o.status, "status", "", "JSON file that is kept up to date with the state of the run")
-	flags.Float64Var(&o.draws, "alarm-draws", WatchDefaults.draws,
-		"warn when more than this fraction of the games is drawn, from the 50th game on; 1 = never")
-	flags.Float64Var(&o.duplicates, "alarm-duplicates", WatchDefaults.duplicates,
-		"warn when more than this fraction of the games are duplicates, from the 50th game on; 1 = never")
 }
 
-// check validates the options for a corpus in the folder out.
-func (o *watchOptions) check(out string) error {
-	if o.status != "" {
-		inside, err := cli.Within(out, o.status)
-		if err != nil {
-			return err
-		}
-		if inside {
-			return fmt.Errorf(
-				"--status %s: the file would be in the folder of the corpus, which holds only its own files: name a file outside %s",
-				o.status, out)
-		}
+// check refuses a file of status in the folder of the corpus.
+func (o *Watch) check(out string) error {
+	if o.status == "" {
+		return nil
 	}
-	for _, x := range []struct {
-		name  string
-		share float64
-	}{{"alarm-draws", o.draws}, {"alarm-duplicates", o.duplicates}} {
-		if !(x.share >= 0 && x.share <= 1) {
-			return fmt.Errorf("--%s %v: must be a fraction from 0 to 1", x.name, x.share)
-		}
+	inside, err := cli.Within(out, o.status)
+	if err == nil && inside {
+		err = fmt.Errorf(
+			"--status %s: the file would be in the folder of the corpus, which holds only its own files: name a file outside %s",
+			o.status, out)
 	}
-	return nil
+	return err
 }
+
+// Shares of games beyond which a run warns.
+const (
+	mostDrawn      = 0.9
+	mostDuplicates = 0.05
+)
 
 // alarmGames is the number of games from which on their shares can raise an alarm.
 const alarmGames = 50
 
-// A watcher shows the progress of a run: a block on a terminal, lines elsewhere, a file of status,
-// and alarms. It reads the writer of the corpus, so one goroutine at a time may use either.
+// A watcher shows the progress of a run: a bar or lines, a file of status, and alarms. It reads the
+// writer of the corpus, so one goroutine at a time may use either.
 type watcher struct {
-	watchOptions
-	out     io.Writer
+	Watch
 	dir     string
 	corpus  *corpus.Writer
-	live    *term.Live // nil if the output is no terminal
+	shown   *term.Progress
 	started time.Time
 	first   corpus.Info     // games before this run; they do not count in the rate
 	stuck   int64           // games in quarantine
 	handled int64           // games of this run, in quarantine or not
 	wrote   time.Time       // when the file of status was written
 	warned  map[string]bool // alarms so far
-	mutex   sync.Mutex      // for out and live
-	ending  atomic.Bool     // no new game begins
 }
 
-func newWatcher(o watchOptions, out io.Writer, dir string, w *corpus.Writer) *watcher {
-	now := time.Now()
-	return &watcher{
-		watchOptions: o, out: out, dir: dir, corpus: w, live: term.NewLive(out), started: now, first: w.Info(),
-		stuck: w.Info().Quarantined, warned: map[string]bool{},
+func newWatcher(o Watch, out io.Writer, dir string, w *corpus.Writer) *watcher {
+	info, m := w.Info(), w.Manifest()
+	v := &watcher{
+		Watch: o, dir: dir, corpus: w, started: time.Now(), first: info, stuck: info.Quarantined,
+		warned: map[string]bool{},
+		shown:  term.NewProgress(out, "games", info.Games+info.Quarantined, m.EndGame-m.FirstGame),
 	}
+	o.pool.Show(v.shown)
+	return v
 }
 
 // see takes a game after it was written.
@@ -102,23 +88,19 @@ func (v *watcher) see(p selfplay.Played) {
 	v.handled++
 	if p.Quarantined != nil {
 		v.stuck++
-		v.line("warning: %s; the game is in quarantine, and 'raumlab replay %d' with the same settings plays it on its own",
+		v.shown.Line("warning: %s; the game is in quarantine, and 'raumlab replay %d' with the same settings plays it on its own",
 			p.Quarantined, p.Quarantined.Game)
 	}
 }
+
+// showEvery is the time after which a run is shown again.
+const showEvery = time.Second
 
 // ticking shows the run at intervals until end is called. Meanwhile it holds turn, the lock of
 // watcher and writer. If it cannot write the file of status, it stops and calls failed, and end
 // returns the error.
 func (v *watcher) ticking(turn sync.Locker, failed func()) (end func() error) {
-	every := term.LogEvery
-	switch {
-	case v.live != nil:
-		every = term.DrawEvery
-	case v.status != "":
-		every = term.StatusEvery
-	}
-	return ticking(every, func() error {
+	return ticking(showEvery, func() error {
 		turn.Lock()
 		defer turn.Unlock()
 		return v.show(term.StatusRunning)
@@ -154,41 +136,23 @@ func ticking(every time.Duration, do func() error, failed func()) (end func() er
 
 // stopping says that no new game begins. Any goroutine may call it.
 func (v *watcher) stopping() {
-	v.ending.Store(true)
-	v.line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
-	v.line("[stopping] finished games are kept; run the same command again to resume")
-}
-
-// line prints a line that stays. Any goroutine may call it.
-func (v *watcher) line(format string, values ...any) {
-	v.mutex.Lock()
-	defer v.mutex.Unlock()
-	if v.live != nil {
-		v.live.Clear()
-	}
-	fmt.Fprintf(v.out, format+"\n", values...) // work continues if the terminal fails
+	v.shown.Line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
+	v.shown.Line("[stopping] finished games are kept; run the same command again to resume")
 }
 
 // show brings the terminal, the alarms and the file of status up to date.
 func (v *watcher) show(state string) error {
 	s := v.now(state)
 	v.alarm(&s)
-	if v.live != nil {
-		v.mutex.Lock()
-		v.live.Draw(s.Block(v.ending.Load()))
-		v.mutex.Unlock()
-	} else if state == term.StatusRunning {
-		v.line("%s", s.Line())
-	}
+	v.shown.At(s.Games+s.Quarantined, s.Details()...)
 	return v.write(s)
 }
 
-// write writes the file of --status if it is old. It is slower than drawing on a terminal, because
-// each write goes to the disk.
+// write writes the file of --status if it is old, or the run has ended.
 func (v *watcher) write(s term.RunStatus) error {
 	now := time.Now()
 	// ticks may come a little late or early
-	if v.status == "" || s.State == term.StatusRunning && now.Sub(v.wrote) < term.StatusEvery-term.DrawEvery/2 {
+	if v.status == "" || s.State == term.StatusRunning && now.Sub(v.wrote) < term.StatusEvery-showEvery/2 {
 		return nil
 	}
 	v.wrote = now
@@ -199,17 +163,13 @@ func (v *watcher) write(s term.RunStatus) error {
 	return disk.ReplaceBytes(v.status, append(text, '\n'))
 }
 
-// end shows the final state of the run and removes the block.
+// end shows the final state of the run and removes the bar.
 func (v *watcher) end(state string) error {
 	err := v.show(state)
-	if v.live != nil {
-		v.mutex.Lock()
-		v.live.Clear()
-		v.mutex.Unlock()
-	}
+	v.shown.End()
 	m := v.corpus.Manifest()
 	if stuck := m.Retryable(); len(stuck) > 0 && state == term.StatusFinished {
-		v.line("[quarantine] %s; run the same command again, also with a longer --game-time, to retry them",
+		v.shown.Line("[quarantine] %s; run the same command again, also with a longer --game-time, to retry them",
 			quarantineText(stuck))
 	}
 	return err
@@ -277,13 +237,13 @@ func (v *watcher) alarm(s *term.RunStatus) {
 		limit float64
 		hint  string
 	}{
-		{"drawn", s.Draws, s.Games, v.draws, drawHint(s)},
-		{"are duplicates", s.Duplicates, s.Games, v.duplicates, "other openings or another depth give more variety"},
+		{"drawn", s.Draws, s.Games, mostDrawn, drawHint(s)},
+		{"are duplicates", s.Duplicates, s.Games, mostDuplicates, "other openings or another depth give more variety"},
 		{"are in quarantine", s.Quarantined, done, audit.MostQuarantined,
 			"play one of them with 'raumlab replay' to see why"},
 	} {
 		share := float64(x.n) / float64(max(x.of, 1))
-		if done < alarmGames || share <= x.limit || x.limit == 1 {
+		if done < alarmGames || share <= x.limit {
 			continue
 		}
 		text := fmt.Sprintf("%d of %s (%.1f %%) %s, more than %.1f %%: %s", x.n, plural.Of(x.of, "game"), 100*share, x.name,
@@ -291,7 +251,7 @@ func (v *watcher) alarm(s *term.RunStatus) {
 		s.Alarms = append(s.Alarms, text)
 		if !v.warned[x.name] {
 			v.warned[x.name] = true
-			v.line("warning: %s", text)
+			v.shown.Line("warning: %s", text)
 		}
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/workers"
-	"raumlab/engine"
 	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
@@ -83,7 +82,6 @@ results.`,
 	cli.AddWorkers(flags, &o.workers)
 	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	cli.AddJSON(cmd, &o.json)
-	cli.CompleteFlag(cmd, "only", cli.OfferList(partNames))
 	return cmd
 }
 
@@ -146,25 +144,6 @@ func (o *ablateOptions) run(ctx context.Context, args []string, stdout, stderr i
 		return errors.Join(cli.WriteJSON(stdout, result), err)
 	}
 	return errors.Join(printAblation(stdout, t.Matches[0].Config, profiles, result, left), err)
-}
-
-// partNames lists the parts of the engine that a command line names.
-func partNames(args []string) (names []string) {
-	if len(args) == 0 {
-		return nil
-	}
-	e, err := engine.Load(args[0])
-	if err != nil {
-		return nil
-	}
-	parts, _, err := tournament.Parts(e)
-	if err != nil {
-		return nil
-	}
-	for _, p := range parts {
-		names = append(names, p.Name)
-	}
-	return names
 }
 
 // chosen returns the parts that --only names, or all. It refuses a name that is no part, with the

@@ -145,9 +145,7 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, po
 		last = now
 		if p == nil {
 			if c := t.Matches[0].Config; c.SPRT != nil { // all matches have the same test
-				whole := match.Summary{MaxPairs: c.Pairs, Test: &match.Test{SPRT: *c.SPRT}}
-				wholeMatch = pairsToCome(whole)
-				announce(stderr, "each match: ", c, whole)
+				wholeMatch = pairsToCome(match.Summary{MaxPairs: c.Pairs, Test: &match.Test{SPRT: *c.SPRT}})
 			}
 			p = term.NewProgress(stderr, "pairs", now.Before, now.Total)
 			pool.Show(p)

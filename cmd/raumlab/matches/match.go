@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -16,7 +15,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/workers"
-	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/internal/plural"
 	"raumlab/internal/sanitize"
@@ -212,7 +210,7 @@ const ClockUsage = "time per game plus increment, such as 10s+100ms, or per 40 m
 const matchOpeningUsage = "how games begin: suite:FILE, book:FILE, random:PLIES or softmax:TEMPERATURE,PLIES; empty = " + match.DefaultOpening +
 	", or for other rules " + selfplay.DefaultOpening
 
-// add adds the flags that match and gauntlet share. The command refuses those that do nothing.
+// add adds the flags that match and gauntlet share.
 func (o *MatchOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	test := elo.DefaultSPRT()
@@ -243,43 +241,7 @@ func (o *MatchOptions) add(cmd *cobra.Command) {
 	flags.BoolVar(&o.identical, "allow-identical", false, "play even if the contestants would make the same moves")
 	cli.AddJSON(cmd, &o.json)
 	cli.Needs(cmd, "sprt", "alpha", "beta", "model")
-	a, b := &o.sides[match.A], &o.sides[match.B]
-	timed := func(s *sideLimits) bool {
-		return o.Limits.MoveTime != 0 || o.clock != "" || s.moveTime != 0 || s.clock != ""
-	}
-	noProgram := func(args []string) bool {
-		return !slices.ContainsFunc(args, func(ref string) bool { return strings.HasPrefix(ref, match.ProgramPrefix) })
-	}
-	when := func(flag, why string, idle func(args []string) bool) {
-		cli.RefuseIdle(cmd, cli.IdleWhen(flag, idle, why))
-	}
-	when("time-margin", "without --movetime or --clock", func([]string) bool { return !timed(a) && !timed(b) })
-	for _, flag := range []string{"patience", "faults", "log"} {
-		when(flag, "if no other program plays", noProgram)
-	}
-	when("patience", "with --movetime or --clock", func([]string) bool { return timed(a) && timed(b) })
-	when("engine", "if no weights play", func(args []string) bool { return !slices.ContainsFunc(args, mayBeWeights) })
-	for _, flag := range []string{"depth", "nodes", "movetime", "clock"} {
-		when(flag, fmt.Sprintf("with --%s-a and --%[1]s-b", flag), func([]string) bool {
-			for _, side := range []string{"-a", "-b"} { // a gauntlet has none
-				if f := cmd.Flag(flag + side); f == nil || f.Value.String() == f.DefValue {
-					return false
-				}
-			}
-			return true
-		})
-	}
-	cli.AddStatus(cmd, nil)
-}
-
-// mayBeWeights reports whether a contestant is weights, or cannot be loaded, which the command reports.
-func mayBeWeights(ref string) bool {
-	ref, err := cli.WeightsIn(ref)
-	if err != nil {
-		return true
-	}
-	is, err := engine.IsWeights(ref)
-	return is || err != nil
+	cli.AddStatus(cmd)
 }
 
 // addSides adds the flags of one side alone.
@@ -293,11 +255,5 @@ func (o *MatchOptions) addSides(cmd *cobra.Command) {
 		flags.StringVar(&s.clock, "clock-"+name, "", "clock of "+who+"; empty = --clock")
 		flags.StringVar(&o.books[side], "book-"+name, "",
 			"opening book that "+who+" plays from; empty = the one in its engine file, if any")
-		for _, limit := range []string{"depth-", "nodes-", "movetime-", "clock-"} {
-			cli.RefuseIdle(cmd, cli.IdleWhen(limit+name, func(args []string) bool {
-				is, err := engine.IsRandom(args[side])
-				return is && err == nil
-			}, "if "+who+" moves at random"))
-		}
 	}
 }

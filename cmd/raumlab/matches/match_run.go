@@ -28,9 +28,6 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, who workers
 	}()
 	s, err := config.Run(ctx, dir, who.Workers, func(s match.Summary) {
 		if p == nil {
-			if s.Test != nil && s.Test.Status == elo.Continue && s.Pairs < s.MaxPairs {
-				announce(stderr, "", config, s)
-			}
 			p = term.NewProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
 			who.Show(p)
 			return

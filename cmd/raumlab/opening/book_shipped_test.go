@@ -113,7 +113,6 @@ func TestShippedBook(t *testing.T) {
 	for _, x := range []struct{ command, want string }{
 		{"book probe raumlab startpos", "distinct"},
 		{"book verify raumlab", "sound"},
-		{"book export raumlab --format csv", "rfen,move"},
 		{"analyse startpos --depth 1 --book raumlab", "book: "},
 		{"selfplay --games 1 --depth 1 --max-plies 70 --opening book:raumlab --out games", "complete"},
 		{"match raumlab corrected --book-a raumlab --opening random:0 --depth 1 --max-plies 20 --pairs 1",

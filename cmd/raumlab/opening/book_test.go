@@ -105,16 +105,12 @@ func TestBookCommands(t *testing.T) {
 		{"probe BOOK startpos --json", `"value_95"`},
 		{"probe BOOK startpos --json", `"imported": {
         "wins": 0,`},
-		{"name startpos --moves Bc1Cc2", "Q04"},
 		{"verify BOOK", "sound"},
 		{"verify BOOK GAMES", "the corpora give the same book"},
 		{"check BOOK --depth 1 --workers 1", "worse than the best by more than 100 centipawns"},
 		{"check BOOK --depth 1 --json", `"within_30"`},
 		{"export BOOK", "[Opening "},
 		{"export BOOK --format html", "<li><b>"},
-		{"export BOOK --format csv", "rfen,move,games"},
-		{"export BOOK --format json", `"moves"`},
-		{"export BOOK --format epd --window 0,500", " b 1 1"},
 	} {
 		text, err := clitest.Output(opening.NewBookCommand(),
 			strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file).Replace(x.args))...)
@@ -156,7 +152,7 @@ func TestBookCommands(t *testing.T) {
 		}
 	}
 
-	// A merged book is the book of all games, in any order.
+	// A book of several corpora is the same in any order.
 	other, both := filepath.Join(dir, "other"), filepath.Join(dir, "both.parquet")
 	if _, err := clitest.Output(games.NewSelfplayCommand(), "--games", "15", "--depth", "1", "--opening", "softmax:20,4",
 		"--max-plies", "8", "--seed", "5", "--out", other); err != nil {
@@ -165,10 +161,9 @@ func TestBookCommands(t *testing.T) {
 	built := map[string]string{}
 	for _, args := range []string{
 		"build GAMES OTHER --out BOTH --min-games 2 --max-ply 6",
-		"merge FILE OTHER GAMES --force --out BOTH",
-		"merge GAMES OTHER GAMES FILE --force --out BOTH",
+		"build OTHER GAMES --force --out BOTH --min-games 2 --max-ply 6",
 	} {
-		args = strings.NewReplacer("GAMES", played, "OTHER", other, "BOTH", both, "FILE", file).Replace(args)
+		args = strings.NewReplacer("GAMES", played, "OTHER", other, "BOTH", both).Replace(args)
 		if _, err := clitest.Output(opening.NewBookCommand(), strings.Fields(args)...); err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +174,7 @@ func TestBookCommands(t *testing.T) {
 		built[string(data)] = args
 	}
 	if len(built) != 1 {
-		t.Errorf("merging gives %d books", len(built))
+		t.Errorf("two orders give %d books", len(built))
 	}
 	// A check resumes an interrupted one. A checked book keeps both figures.
 	checked := filepath.Join(dir, "checked.parquet")
@@ -254,13 +249,8 @@ func TestBookCommands(t *testing.T) {
 		{"show BOOK --rfen 5/5", true, "RFEN"},
 		{"show BOOK --rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "--rfen 'rnknr"},
 		{"export BOOK --format pgn", true, `--format "pgn": expected gametext, html, csv, json or epd`},
-		{"export BOOK --format csv --window 0,1", true, "--window"},
-		{"export BOOK --format epd --window 9,1", true, "--window 9,1"},
-		{"export BOOK --format epd --window 8000,9000", false, "widen --window"},
 		{"check BOOK --depth 0", true, "--depth 0"},
 		{"probe BOOK k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "has no move"},
-		{"name startpos", false, "has a name"},
-		{"name startpos --moves Ab2Ab4", true, "illegal"},
 		{"show GAMES/manifest.json", false, "not a Parquet file"},
 	} {
 		args := strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file, "DIR", dir).Replace(x.args))

@@ -11,8 +11,8 @@ import (
 
 func NewBookCommand() *cobra.Command {
 	return cli.Group("book", "build, grow, check and read opening books", newBookBuildCommand(), newBookGrowCommand(),
-		newMergeCommand(), newBookShowCommand(),
-		newProbeCommand(), newNameCommand(), newCheckCommand(), newVerifyCommand(), newExportCommand())
+		newBookShowCommand(),
+		newProbeCommand(), newCheckCommand(), newVerifyCommand(), newExportCommand())
 }
 
 // addThresholds adds the flags that decide which moves come into a book.

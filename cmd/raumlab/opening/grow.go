@@ -70,7 +70,7 @@ stop at once.`, growth.RoundGames, growth.MainLines),
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the games and of the choice of lines")
 	o.pool.Add(cmd)
 	cli.AddJSON(cmd, &o.json)
-	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
+	cli.AddStatus(cmd)
 	return cmd
 }
 

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/search"
 )
 
@@ -66,44 +65,17 @@ type analysedLine struct {
 	Text             string   `json:"text"`  // game notation
 }
 
-// run searches, and shows on stderr what is found meanwhile.
+// run searches, and prints on stderr the lines of each finished depth.
 func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
 	if over := a.over(); over != "" {
 		return findings{Over: over, PliesToDraw: a.pliesToDraw(), Lines: []analysedLine{}}
 	}
 	started := time.Now()
-	iterations := make(chan findings)
-	var result findings
-	go func() {
-		defer close(iterations)
-		lines := a.analyse(ctx, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
-			iterations <- a.findings(lines, time.Since(started))
-		})
-		result = a.findings(lines, time.Since(started))
-	}()
-	terminal := term.NewLive(stderr)
-	clock := time.NewTicker(time.Second)
-	defer clock.Stop()
-	var sofar findings
-	for {
-		select {
-		case f, more := <-iterations:
-			if !more {
-				if terminal != nil {
-					terminal.Clear()
-				}
-				return result
-			}
-			sofar = f
-			if terminal == nil {
-				for _, line := range f.Lines {
-					fmt.Fprintf(stderr, "[depth %d] %s  %s\n", f.Depth, line.scoreText(), line.Text)
-				}
-			}
-		case <-clock.C:
+	lines := a.analyse(ctx, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
+		f := a.findings(lines, time.Since(started))
+		for _, line := range f.Lines {
+			fmt.Fprintf(stderr, "[depth %d] %s  %s\n", f.Depth, line.scoreText(), line.Text)
 		}
-		if terminal != nil {
-			terminal.Draw(a.under(sofar.Depth+1, time.Since(started)) + sofar.text())
-		}
-	}
+	})
+	return a.findings(lines, time.Since(started))
 }

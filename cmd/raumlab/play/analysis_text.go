@@ -59,19 +59,6 @@ func drawMayComeFirst(p variant.Position, r search.Result) bool {
 	return true
 }
 
-// under says what goes on, and how long it may at most where time is the limit.
-func (a analysis) under(depth int, spent time.Duration) string {
-	text := fmt.Sprintf("searching depth %d", depth)
-	if a.limits.Depth > 0 {
-		text += fmt.Sprintf(" of %d", a.limits.Depth)
-	}
-	text += fmt.Sprintf(", %v", spent.Round(time.Second))
-	if t := a.limits.MoveTime; t > 0 {
-		text += fmt.Sprintf(", %v left", max(0, t-spent).Round(time.Second))
-	}
-	return text + "; press Ctrl-C for the best so far\n"
-}
-
 // overText says why a game is over, or nothing where it continues.
 func overText(side board.Color, end board.Termination) string {
 	switch mover := side.Name(); end {

@@ -90,11 +90,9 @@ weights.`,
 	flags.BoolVar(&o.net, "net", false, "train networks instead of tuning weights")
 	flags.IntVar(&o.hidden, "hidden", job.Hidden, "with --net: hidden units per view, a multiple of 4")
 	flags.IntVar(&o.epochs, "epochs", job.Epochs, "with --net: how often each position is shown")
-	weightsOnly := func([]string) bool { return !o.net }
-	cli.RefuseIdle(cmd, cli.IdleWhen("hidden", weightsOnly, "without --net"),
-		cli.IdleWhen("epochs", weightsOnly, "without --net"))
+	cli.Needs(cmd, "net", "hidden", "epochs")
 	o.add(cmd, selfplay.DefaultOpening)
-	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
+	cli.AddStatus(cmd)
 	return cmd
 }
 

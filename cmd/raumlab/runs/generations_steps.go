@@ -30,7 +30,7 @@ func (g *generations) play(ctx context.Context, generation int) error {
 		c.Engine = g.engineOf(generation - 1)
 	}
 	_, err := games.Generate(ctx, c, corpus.Slice{}, g.workers, filepath.Join(g.folderOf(generation), cli.RunCorpus),
-		games.WatchDefaults, g.stderr)
+		games.Watch{}, g.stderr)
 	return err
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,7 +19,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/report"
-	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
@@ -28,7 +26,6 @@ import (
 	"raumlab/internal/folder"
 	"raumlab/internal/plural"
 	"raumlab/selfplay"
-	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
 )
@@ -159,8 +156,6 @@ type pipeline struct {
 	book   *book.Book
 	info   corpus.Info
 	advice report.Next
-
-	tuneTime, pairTime time.Duration // of a pair that this run played, 0 without one
 }
 
 func (o *pipelineOptions) run(ctx context.Context, stdout, stderr io.Writer) (err error) {
@@ -179,7 +174,7 @@ func (o *pipelineOptions) run(ctx context.Context, stdout, stderr io.Writer) (er
 		do   func(context.Context) error
 	}{
 		{"self-play", func(ctx context.Context) error {
-			_, err := games.Generate(ctx, p.self, corpus.Slice{}, p.workers, p.path(cli.RunCorpus), games.WatchDefaults, stderr)
+			_, err := games.Generate(ctx, p.self, corpus.Slice{}, p.workers, p.path(cli.RunCorpus), games.Watch{}, stderr)
 			return err
 		}},
 		{"verify", func(ctx context.Context) error {
@@ -275,39 +270,14 @@ const (
 )
 
 // next returns the most useful command after this run: more pairs if the match does not decide,
-// else more games. It says how long that takes if this run has played pairs, by their time here.
+// else more games.
 func (p *pipeline) next() report.Next {
 	o := p.pipelineOptions
 	if s := p.played; !report.Tells(s) {
 		o.pairs = morePairs * s.Pairs
-		why := plural.Of(o.pairs, "pair")
-		if p.pairTime > 0 {
-			why += fmt.Sprintf(" (%s)", term.Roughly(p.pairTime.Seconds()*float64(o.pairs-s.Pairs)))
-		}
-		shows := "narrow the interval"
-		if least := tellable(s.Pentanomial, o.pairs, len(s.Lengthened)+1); !math.IsInf(least, 0) {
-			shows = fmt.Sprintf("would show a difference of %.0f Elo", least)
-		}
-		return report.Next{Command: o.command("pairs"), Why: why + " " + shows}
+		return report.Next{Command: o.command("pairs"), Why: plural.Of(o.pairs, "pair") + " narrow the interval"}
 	}
 	o.games *= moreGames
-	why := fmt.Sprintf("Weights tuned on %s may be better", plural.Of(o.games, "game"))
-	if p.pairTime > 0 {
-		pairs := float64(o.games-p.games)/2 + float64(o.pairs) // two games of self-play cost as much as a pair
-		seconds := pairs*p.pairTime.Seconds() + moreGames*p.tuneTime.Seconds()
-		why += "; tuning them and playing their match takes " + term.Roughly(seconds)
-	}
-	return report.Next{Command: o.command("games"), Why: why}
-}
-
-// tellable is the Elo difference that n pairs show with a probability of 80 %, by the interval of a
-// match that was made longer some times on one side of 0. Few pairs do not tell how pairs vary. Then
-// it assumes level engines that draw no game.
-func tellable(p elo.Pentanomial, n int64, lengthenings int) float64 {
-	quantiles := elo.Quantile(lengthenings) + 0.84
-	sd := p.GameSD()
-	if p.Pairs() < report.FewPairs || sd == 0 {
-		sd = 0.5
-	}
-	return elo.FromScore(min(0.5+quantiles*sd/math.Sqrt(2*float64(n)), 1))
+	return report.Next{Command: o.command("games"),
+		Why: fmt.Sprintf("Weights tuned on %s may be better", plural.Of(o.games, "game"))}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"time"
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
@@ -22,9 +21,7 @@ import (
 )
 
 func (p *pipeline) tune(ctx context.Context) (err error) {
-	started := time.Now()
 	p.tuning, p.audit, err = p.player.tune(ctx, p.path(cli.RunCorpus), p.path(p.weightsName()), "")
-	p.tuneTime = time.Since(started)
 	return err
 }
 
@@ -42,13 +39,9 @@ func (p *pipeline) play(ctx context.Context) error {
 	if p.match, err = p.fight.Config(tuned, match.Contestant{Engine: p.match.B.Engine}); err != nil {
 		return err
 	}
-	started := time.Now()
 	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), workers.Pool{Workers: p.workers}, p.stderr)
 	if err != nil {
 		return err
-	}
-	if now := p.played.Pairs - have.Pentanomial.Pairs(); now > 0 {
-		p.pairTime = time.Since(started) / time.Duration(now)
 	}
 	return p.certify()
 }

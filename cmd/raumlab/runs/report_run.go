@@ -7,16 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/tuning"
 	"raumlab/corpus"
-	"raumlab/engine"
-	"raumlab/engine/variant"
 	"raumlab/internal/folder"
-	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 )
 
@@ -27,10 +23,6 @@ func (r *reporter) addRun(ctx context.Context, run string) error {
 	file := filepath.Join(run, runKind.Settings)
 	if err := folder.Read(file, &s); err != nil {
 		return err
-	}
-	command, err := s.command(run)
-	if err != nil {
-		return hint.Errorf("%s: key rules: %w: restore the file, or give another folder", file, err)
 	}
 	newest, err := cli.NewestWeights(run)
 	if err != nil {
@@ -50,7 +42,7 @@ func (r *reporter) addRun(ctx context.Context, run string) error {
 	}
 	if parts == 0 {
 		return fmt.Errorf(
-			"run %s: no part of its corpus is finished yet, so there is nothing to show: resume it with %s", run, command)
+			"run %s: no part of its corpus is finished yet, so there is nothing to show: run its command again", run)
 	}
 	p := &r.page.Provenance
 	p.Seed, p.Rules, p.Engine = fmt.Sprint(s.Seed), s.Rules, s.Engine
@@ -58,7 +50,7 @@ func (r *reporter) addRun(ctx context.Context, run string) error {
 		{Name: "depth", Value: fmt.Sprint(s.Depth)}, {Name: "opening", Value: s.Opening},
 		{Name: "move limit", Value: plural.Of(s.MaxPlies, "ply")}}
 	if left := s.left(run, &r.page); left != "" {
-		r.page.Next = &report.Next{Why: "The run is unfinished: " + left + ". This command resumes it", Command: command}
+		r.page.Summary = report.Facts{{Name: "state", Value: "unfinished: " + left + "; run its command again to resume"}}
 	}
 	return nil
 }
@@ -95,21 +87,4 @@ func (s *pipelineSettings) left(run string, page *report.Page) string {
 		return "its book is not built"
 	}
 	return ""
-}
-
-// command returns the command line that resumes a run in a folder. The settings do not know
-// the file of an engine.
-func (s *pipelineSettings) command(run string) (string, error) {
-	rules, err := variant.ParseRules(s.Rules)
-	if err != nil {
-		return "", err
-	}
-	o := pipelineOptions{playOptions{
-		RulesFlags: cli.RulesFlags{Array: rules.Array.String(), Pawns: rules.Pawns.String()}, out: run, engine: s.Engine,
-		games: s.Games, pairs: s.Pairs, depth: s.Depth, seed: uint64(s.Seed), opening: s.Opening, maxPlies: s.MaxPlies,
-	}, s.MinGames}
-	if !slices.Contains(engine.Names(), s.Engine) {
-		o.engine = "the file of " + s.Engine
-	}
-	return o.command(""), nil
 }

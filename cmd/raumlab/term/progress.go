@@ -9,8 +9,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/schollz/progressbar/v3"
-
 	"raumlab/internal/sanitize"
 )
 
@@ -19,6 +17,9 @@ const LogEvery = 10 * time.Second
 
 // NoTotal is the total of work whose end is not known. It has neither ETA nor bar, only the line.
 const NoTotal = -1
+
+// drawEvery is the time between two drawings of a bar.
+const drawEvery = 200 * time.Millisecond
 
 // barAfter is how long work takes before it has a bar, because one that disappears at once is
 // useless.
@@ -42,17 +43,16 @@ type Progress struct {
 	hub     func() *HubStatus // nil where this process plays
 	ended   chan struct{}     // closed at the end
 
-	// Of a bar:
-	bar     *progressbar.ProgressBar // nil if the output is no terminal
-	columns func() int               // of the terminal, now
-	drawn   bool                     // the bar is on the screen
+	columns func() int // of the terminal, now; nil if the output is none
+	drawn   bool       // the bar is on the screen
 }
 
 // NewProgress returns a progress of work with total units. Earlier processes did done of them. The
 // caller must call End.
 func NewProgress(out io.Writer, what string, done, total int64) *Progress {
-	p := NewProgressBeside(out, what, done, total)
-	p.out = out
+	now := time.Now()
+	p := &Progress{out: out, what: what, total: total, started: now, logged: now, first: done, left: -1,
+		done: done, keeper: keeperOf(out), ended: make(chan struct{})}
 	if f := TerminalOf(out); f != nil {
 		p.out = f
 		p.begin(func() int {
@@ -66,16 +66,7 @@ func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 // begin gives the progress a bar and draws it regularly until the end, also between steps.
 func (p *Progress) begin(columns func() int) {
 	p.columns = columns
-	p.bar = progressbar.NewOptions64(max(p.total, 0),
-		progressbar.OptionSetWriter(p.out),
-		// The bar's own rate and prediction would count what earlier processes did.
-		progressbar.OptionSetPredictTime(false),
-		progressbar.OptionSetElapsedTime(false),
-		progressbar.OptionSetWidth(barWidth),
-		progressbar.OptionUseANSICodes(true),
-		progressbar.OptionClearOnFinish(),
-	)
-	p.regularly(DrawEvery, p.draw)
+	p.regularly(drawEvery, p.draw)
 }
 
 // regularly calls do until the end.
@@ -111,10 +102,10 @@ func (p *Progress) tell() {
 		rate, left := p.pace(p.done, time.Now())
 		p.keeper.see(p.what, p.done, p.total, rate, left, p.details, p.playing())
 	}
-	if p.bar != nil {
+	if p.columns != nil {
 		return // the next drawing shows it
 	}
-	if now := time.Now(); now.Sub(p.logged) >= LogEvery {
+	if now := time.Now(); now.Sub(p.logged) >= LogEvery-time.Second/2 { // ticks may come a little late or early
 		p.logged = now
 		fmt.Fprintln(p.out, strings.Join(p.facts(p.done, now, p.details), ", "))
 	}
@@ -153,28 +144,12 @@ func (p *Progress) End() {
 	}
 	close(p.ended)
 	if p.drawn {
-		_ = p.bar.Finish()           // the error does not matter, as in draw
-		fmt.Fprint(p.out, clearLine) // also of a line without a bar
+		fmt.Fprint(p.out, clearLine)
 	}
 }
 
 // clearLine clears the terminal's line.
 const clearLine = "\x1b[2K\r"
-
-// NewProgressBeside is NewProgress for work that a Live shows on the terminal, where a bar would be
-// in its way. --status sees it, and the block may say what Now returns.
-func NewProgressBeside(out io.Writer, what string, done, total int64) *Progress {
-	now := time.Now()
-	return &Progress{out: io.Discard, what: what, total: total, started: now, logged: now, first: done, left: -1,
-		done: done, keeper: keeperOf(out), ended: make(chan struct{})}
-}
-
-// Now returns what is done, how fast, and what is left.
-func (p *Progress) Now() string {
-	p.mutex.Lock()
-	defer p.mutex.Unlock()
-	return strings.Join(p.facts(p.done, time.Now(), p.details), ", ")
-}
 
 // draw shows the bar from barAfter on until the end.
 func (p *Progress) draw() {
@@ -185,20 +160,7 @@ func (p *Progress) draw() {
 		return
 	}
 	p.drawn = true
-	text, width := p.fit(p.facts(p.done, now, p.details))
-	if width == 0 {
-		fmt.Fprintf(p.out, "\r%s\x1b[0K", text) // work continues if the terminal fails
-		return
-	}
-	// A step of the bar may draw it, so these come first.
-	progressbar.OptionSetWidth(width)(p.bar)
-	progressbar.OptionSetDescription(text)(p.bar)
-	if p.bar.GetMax64() != p.total {
-		p.bar.ChangeMax64(p.total)
-	}
-	// A full bar could not grow with the total. The error does not matter, as above.
-	_ = p.bar.Set64(min(p.done, p.total-1))
-	p.bar.Describe(text)
+	fmt.Fprintf(p.out, "\r%s\x1b[0K", p.fit(p.facts(p.done, now, p.details))) // work continues if the terminal fails
 }
 
 func (p *Progress) hasEnded() bool {
@@ -251,15 +213,14 @@ func (p *Progress) Line(format string, values ...any) {
 const (
 	barWidth = 20 // columns of the bar itself, if there is room
 	leastBar = 5  // a shorter bar is useless
-	barEnds  = 10 // columns of its percentage and ends
+	barEnds  = 8  // columns of its percentage and ends
 	// columns that stay free, for the ^C that Ctrl-C prints and so that no terminal wraps
 	typed = 3
 )
 
-// fit returns as many of the facts as the terminal's line has room for, and the columns of the bar
-// beside them, 0 for none. It drops the rate first, then the details from the last to the second.
-// Then it cuts the end.
-func (p *Progress) fit(facts []string) (text string, width int) {
+// fit returns as many of the facts as the terminal's line has room for, with a bar if there is room for
+// it, too. It drops the rate first, then the details from the last to the second. Then it cuts the end.
+func (p *Progress) fit(facts []string) (text string) {
 	room := max(0, p.columns()-typed)
 	facts = slices.Clone(facts)
 	for i, fact := range facts { // some contain names of engines
@@ -277,10 +238,14 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 	}
 	runes := []rune(text)
 	runes = runes[:min(len(runes), room)]
-	if width = min(barWidth, room-len(runes)-barEnds); width < leastBar || p.total == NoTotal {
-		width = 0
+	width := min(barWidth, room-len(runes)-barEnds)
+	if width < leastBar || p.total <= 0 {
+		return string(runes)
 	}
-	return string(runes), width
+	share := min(float64(p.done)/float64(p.total), 1)
+	full := int(share * float64(width))
+	return fmt.Sprintf("%s %3.0f%% |%s%s|", string(runes), 100*share, strings.Repeat("█", full),
+		strings.Repeat(" ", width-full))
 }
 
 // pace returns the units that this process does in a second, and the ETA: the seconds that the rest

@@ -44,7 +44,7 @@ func TestProgressOfHub(t *testing.T) {
 		p, drawn := watched()
 		p.Of(func() *HubStatus { return &hub })
 		p.At(3, "52.0 %")
-		time.Sleep(barAfter + DrawEvery)
+		time.Sleep(barAfter + drawEvery)
 		if line := last(drawn()); !strings.Contains(line, " left, 52.0 %, "+words) {
 			t.Errorf("it draws %q", line)
 		}

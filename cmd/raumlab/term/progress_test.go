@@ -46,13 +46,13 @@ func TestProgressWithoutTotal(t *testing.T) {
 			return last(out.String())
 		}
 		p.At(0, "no task in progress")
-		time.Sleep(barAfter + DrawEvery)
+		time.Sleep(barAfter + drawEvery)
 		if line := drawn(); line != "0 tasks, 0.00/s, no task in progress" {
 			t.Errorf("it draws %q", line)
 		}
 		p.Unit("games")
 		p.At(32, "a against b", "2 tasks in hand")
-		time.Sleep(4*time.Second - DrawEvery/2)
+		time.Sleep(4*time.Second - drawEvery/2)
 		if line := drawn(); !regexp.MustCompile(`^32 games, 8\.\d\d/s, a against b, 2 tasks in hand$`).MatchString(line) {
 			t.Errorf("it draws %q", line)
 		}
@@ -90,13 +90,13 @@ func TestProgressBar(t *testing.T) {
 			if text := drawn(); text != "" {
 				t.Errorf("after less than a second it draws %q", text)
 			}
-			time.Sleep(DrawEvery)
+			time.Sleep(drawEvery)
 			if line := last(drawn()); !strings.HasPrefix(line, fmt.Sprintf("%d/10 games, ", steps)) ||
 				!strings.Contains(line, fmt.Sprintf(" %d%% |", 10*steps)) {
 				t.Errorf("it draws %q", line)
 			}
 			had := len(drawn())
-			time.Sleep(10 * DrawEvery)
+			time.Sleep(10 * drawEvery)
 			if n := strings.Count(drawn()[had:], "\r"); n < 9 {
 				t.Errorf("in two seconds it is drawn %d times", n)
 			}
@@ -107,7 +107,7 @@ func TestProgressBar(t *testing.T) {
 			}
 			had = len(drawn())
 			p.At(10)
-			time.Sleep(10 * DrawEvery)
+			time.Sleep(10 * drawEvery)
 			if text := drawn()[had:]; text != "" {
 				t.Errorf("after its end it draws %q", text)
 			}
@@ -147,7 +147,7 @@ func last(text string) string {
 // as the work is done.
 func TestProgressWidth(t *testing.T) {
 	for columns := typed; columns < 120; columns++ {
-		for done, percent := range map[int64]int{0: 0, 500: 50, 1000: 99} {
+		for done, percent := range map[int64]int{0: 0, 500: 50, 1000: 100} {
 			var out bytes.Buffer
 			// this process did nothing, so that there is no ETA
 			p := NewProgress(&out, "games", done, 1)
@@ -181,7 +181,7 @@ func TestProgressWidth(t *testing.T) {
 				t.Errorf("%d columns: %q has a bar of %d columns", columns, line, width)
 			case width >= leastBar:
 				want := fmt.Sprintf("%4d%% |", percent)
-				cells := strings.TrimSuffix(strings.TrimPrefix(bar, want), "|  ")
+				cells := strings.TrimSuffix(strings.TrimPrefix(bar, want), "|")
 				if !strings.HasPrefix(bar, want) || len([]rune(cells)) != width || strings.Count(cells, "█") != width*percent/100 {
 					t.Errorf("%d columns, %d done: %q, want a bar of %d columns", columns, done, line, width)
 				}

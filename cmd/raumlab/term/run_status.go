@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -23,10 +22,8 @@ const (
 	StatusFailed      = "failed"
 )
 
-const (
-	DrawEvery   = 200 * time.Millisecond // on a terminal
-	StatusEvery = 2 * time.Second
-)
+// StatusEvery is the time after which a file of --status is written again.
+const StatusEvery = 2 * time.Second
 
 // A RunStatus is the content of the file of --status of self-play (docs/formats/corpus.md).
 type RunStatus struct {
@@ -105,62 +102,22 @@ func (c HubStatus) String() string {
 	return text
 }
 
-// left formats the ETA.
-func (s *RunStatus) left() string {
-	if s.SecondsLeft == nil {
-		return "unknown"
-	}
-	return time.Duration(*s.SecondsLeft * float64(time.Second)).Round(time.Second).String()
-}
-
-func (s *RunStatus) Line() string {
-	hub := ""
-	if s.Hub != nil {
-		hub = ", " + s.Hub.String()
-	}
-	return fmt.Sprintf(
-		"%d/%s%s, %.2f/s, %s left, %.0f positions/s, white %d draws %d black %d%s, duplicates %s, in quarantine %d, %s",
-		s.Games+s.Quarantined, plural.Of(s.Planned, "game"), hub, s.GamesPerSecond, s.left(), s.PositionsPerSecond,
-		s.WhiteWins, s.Draws, s.BlackWins, before(", ", s.endings()), About(s.Duplicates,
-			s.DuplicatesExact), s.Quarantined, s.disk())
-}
-
-// endings counts games by how they ended.
-func (s *RunStatus) endings() string {
-	var all []string
+// Details are what a line says beside the number of games.
+func (s *RunStatus) Details() []string {
+	var endings []string
 	for _, name := range slices.Sorted(maps.Keys(s.Terminations)) {
-		all = append(all, fmt.Sprintf("%s %d", Ending(name), s.Terminations[name]))
+		endings = append(endings, fmt.Sprintf("%s %d", Ending(name), s.Terminations[name]))
 	}
-	return strings.Join(all, " ")
-}
-
-func (s *RunStatus) disk() string {
-	return fmt.Sprintf("%.1f MB written, %.1f GB free", float64(s.BytesWritten)/1e6, float64(s.BytesFree)/1e9)
-}
-
-// Block is the state in several lines. Ending says that no new game begins.
-func (s *RunStatus) Block(ending bool) string {
-	var b strings.Builder
-	left := s.left() + " left"
-	switch {
-	case ending:
-		left = "stopping after the games in progress"
-	case s.SecondsLeft == nil:
-		left = "no game finished yet"
+	all := []string{
+		fmt.Sprintf("white %d draws %d black %d", s.WhiteWins, s.Draws, s.BlackWins),
+		fmt.Sprintf("%.0f positions/s", s.PositionsPerSecond), "duplicates " + About(s.Duplicates, s.DuplicatesExact),
+		fmt.Sprintf("in quarantine %d", s.Quarantined),
+		fmt.Sprintf("%.1f MB written, %.1f GB free", float64(s.BytesWritten)/1e6, float64(s.BytesFree)/1e9),
 	}
-	share := func(n int64) float64 { return 100 * float64(n) / float64(max(s.Games, 1)) }
-	fmt.Fprintf(&b, "games       %d of %d, %.2f/s, %s\n", s.Games+s.Quarantined, s.Planned, s.GamesPerSecond, left)
-	if s.Hub != nil {
-		fmt.Fprintf(&b, "workers     %v\n", s.Hub)
+	if len(endings) > 0 {
+		all = append(all, strings.Join(endings, " "))
 	}
-	fmt.Fprintf(&b, "positions   %d, %.0f/s\n", s.Positions, s.PositionsPerSecond)
-	fmt.Fprintf(&b, "results     white %d (%.1f %%), draws %d (%.1f %%), black %d (%.1f %%)\n", s.WhiteWins,
-		share(s.WhiteWins), s.Draws, share(s.Draws), s.BlackWins, share(s.BlackWins))
-	fmt.Fprintf(&b, "endings     %s", s.endings())
-	fmt.Fprintf(&b, "\nduplicates  %s (%.1f %%), in quarantine %d\n", About(s.Duplicates, s.DuplicatesExact),
-		share(s.Duplicates), s.Quarantined)
-	fmt.Fprintf(&b, "disk        %s\n", s.disk())
-	return b.String()
+	return all
 }
 
 // A WorkStatus is the content of the file of --status of a match, a gauntlet, a tuning or openings.
@@ -265,31 +222,5 @@ func Share(points float64, games int64) float64 {
 	return points / float64(games)
 }
 
-// before puts a sign before a text that is not empty.
-func before(sign, text string) string {
-	if text == "" {
-		return ""
-	}
-	return sign + text
-}
-
 // Short abbreviates a hash.
 func Short(hash string) string { return hash[:min(12, len(hash))] }
-
-// Roughly formats a time for people who decide whether to wait.
-func Roughly(seconds float64) string {
-	const minute, hour, day = 60, 3600, 86400
-	switch {
-	case seconds < 0.75*minute:
-		return fmt.Sprintf("about %.0f seconds", max(10, 10*math.Round(seconds/10)))
-	case seconds < 1.5*minute:
-		return "about a minute"
-	case seconds < 0.75*hour:
-		return fmt.Sprintf("about %.0f minutes", seconds/minute)
-	case seconds < 1.5*hour:
-		return "about an hour"
-	case seconds < 2*day:
-		return fmt.Sprintf("about %.0f hours", max(2, seconds/hour))
-	}
-	return fmt.Sprintf("about %.0f days", seconds/day)
-}

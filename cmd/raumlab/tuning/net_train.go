@@ -77,7 +77,7 @@ Ctrl-C keeps the state in FILE.training; run the same command again to resume.`,
 	cli.AddWorkers(flags, &j.Workers)
 	cli.AddJSON(cmd, &o.json)
 	cmd.MarkFlagsMutuallyExclusive("k", "before") // which sets K
-	cli.AddStatus(cmd, func(out string) []string { return []string{out, checkpointOf(out)} })
+	cli.AddStatus(cmd)
 	return cmd
 }
 

@@ -80,15 +80,7 @@ weights on new openings.`,
 	cli.Limit(flags, "depth", 0, math.Inf(1))
 	cli.Limit(flags, "pairs", 1, math.Inf(1))
 	cli.Limit(flags, "verify", 0, math.Inf(1))
-	lossAlone := func([]string) bool { return o.objective == study.LossObjective }
-	idle := append(o.idle(), cli.IdleWhen("pairs", lossAlone, "without --objective match"))
-	for _, name := range []string{"opponent", "depth", "opening"} {
-		idle = append(idle, cli.IdleWhen(name, func(args []string) bool {
-			return lossAlone(args) && o.verify == 0
-		}, "if no match is played"))
-	}
-	cli.RefuseIdle(cmd, idle...)
-	cli.AddStatus(cmd, func(out string) []string { return []string{out, studyOf(out)} })
+	cli.AddStatus(cmd)
 	return cmd
 }
 

@@ -3,7 +3,6 @@ package tuning
 import (
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"raumlab/cmd/raumlab/report"
@@ -13,36 +12,27 @@ import (
 	"raumlab/tuner/study"
 )
 
-// A studyProgress shows the progress of a study: a plot of the best so far on a terminal, lines
-// elsewhere, and a page.
+// A studyProgress shows the progress of a study: a bar or lines, and a page.
 type studyProgress struct {
 	out     io.Writer
-	live    *term.Live // nil if out is no terminal
 	folder  *study.Folder
 	bar     *term.Progress // of the evaluations
 	now     study.Progress
 	playing string
 	paged   time.Time
-	drawn   time.Time
 	failed  error // the error of the page
 	sign    float64
-	unit    string
 }
 
 func newStudyProgress(stderr io.Writer, f *study.Folder, objective string) *studyProgress {
-	p := &studyProgress{out: stderr, live: term.NewLive(stderr), folder: f}
-	p.sign, p.unit = report.StudySign(objective)
-	return p
+	sign, _ := report.StudySign(objective)
+	return &studyProgress{out: stderr, folder: f, sign: sign}
 }
 
 // evaluation shows the state after an evaluation.
 func (p *studyProgress) evaluation(now study.Progress) {
 	if p.bar == nil {
-		begin := term.NewProgress
-		if p.live != nil {
-			begin = term.NewProgressBeside
-		}
-		p.bar = begin(p.out, "evaluations", int64(len(now.Evaluations)), int64(now.Budget))
+		p.bar = term.NewProgress(p.out, "evaluations", int64(len(now.Evaluations)), int64(now.Budget))
 	}
 	p.now, p.playing = now, ""
 	p.draw()
@@ -71,43 +61,22 @@ func (p *studyProgress) pair(number int, s match.Summary) {
 // position shows the progress of scoring the positions of an evaluation.
 func (p *studyProgress) position(number, done, total int) {
 	p.playing = fmt.Sprintf("evaluation %d: %d of %s", number+1, done, plural.Of(total, "position"))
-	if p.live == nil || time.Since(p.drawn) >= term.DrawEvery {
-		p.drawn = time.Now()
-		p.draw()
-	}
+	p.draw()
 }
 
 func (p *studyProgress) draw() {
-	p.bar.At(int64(len(p.now.Evaluations)), p.details()...)
-	if p.live == nil {
-		return
-	}
-	var b strings.Builder
-	b.WriteString(p.bar.Now() + "\n")
+	var details []string
 	if n := len(p.now.Best); n > 0 {
-		e := p.now.Evaluations[n-1]
-		fmt.Fprintf(&b, "last %.5g, expected gain %.2g (%s)\n", p.sign*e.Value, e.Improvement, p.unit)
-		b.WriteString(term.Curve(report.SignedAll(p.sign, p.now.Best), 60, 8))
-	}
-	p.live.Draw(b.String())
-}
-
-// details are what a line says beside the number of evaluations.
-func (p *studyProgress) details() (all []string) {
-	if n := len(p.now.Best); n > 0 {
-		all = append(all, fmt.Sprintf("best %.5g", p.sign*p.now.Best[n-1]))
+		details = append(details, fmt.Sprintf("best %.5g", p.sign*p.now.Best[n-1]))
 	}
 	if p.playing != "" {
-		all = append(all, p.playing)
+		details = append(details, p.playing)
 	}
-	return all
+	p.bar.At(int64(len(p.now.Evaluations)), details...)
 }
 
-// end removes the plot.
+// end removes the bar.
 func (p *studyProgress) end() {
-	if p.live != nil {
-		p.live.Clear()
-	}
 	if p.bar != nil {
 		p.bar.End()
 	}

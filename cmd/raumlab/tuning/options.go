@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -107,15 +106,7 @@ an engine file with the recommended values. Run the same command again to resume
 	cli.Limit(flags, "seed", 0, 1<<40-1) // each duel derives its own seed
 	cli.Limit(flags, "depth", 0, search.MaxDepth)
 	cmd.MarkFlagsMutuallyExclusive("movetime", "clock")
-	cli.RefuseIdle(cmd,
-		cli.IdleWhen("sprt", func([]string) bool { return o.verify == 0 }, "without --verify"),
-		cli.IdleWhen("patience", func(args []string) bool {
-			return !strings.HasPrefix(args[0], match.ProgramPrefix)
-		}, "if no other program plays"),
-		cli.IdleWhen("patience", func([]string) bool {
-			return o.limits.MoveTime != 0 || o.clock != ""
-		}, "with --movetime or --clock"))
-	cli.AddStatus(cmd, func(out string) []string { return []string{out} })
+	cli.AddStatus(cmd)
 	return cmd
 }
 

@@ -15,7 +15,6 @@ import (
 	"raumlab/corpus/audit"
 	"raumlab/internal/disk"
 	"raumlab/tuner"
-	"raumlab/tuner/dataset"
 )
 
 // pageOf returns the page beside a weight file, such as weights.tuning.html.
@@ -86,8 +85,7 @@ When to change the defaults:
 	cli.OneOf(cmd, "loss", tuner.LogisticLoss.String(), tuner.SquaredLoss.String())
 	cmd.Flags().StringVar(&o.Prior, "prior", "",
 		"weights fitted to other games, whose posterior is the prior: a .toml file or a name")
-	cli.RefuseIdle(cmd, append(o.idle(), idleWithTable()...)...)
-	cli.AddStatus(cmd, func(out string) []string { return []string{out, ReportOf(out), pageOf(out)} })
+	cli.AddStatus(cmd)
 	return cmd
 }
 
@@ -159,14 +157,4 @@ func writeTuningPage(out string, r tuner.Report) error {
 		Tuning: report.TuningSection(r),
 	}
 	return disk.Replace(pageOf(out), func(w io.Writer) error { return report.Render(w, page) })
-}
-
-// idleWithTable are the flags that need what a table does not have.
-func idleWithTable() []cli.IdleFlag {
-	ofTable := func(args []string) bool { return len(args) > 0 && dataset.IsTable(args[0]) }
-	why := "with a table of positions, because it has no moves"
-	return []cli.IdleFlag{
-		cli.IdleWhen("skip-captures", ofTable, why),
-		cli.IdleWhen("skip-decisive-repetitions", ofTable, why),
-	}
 }

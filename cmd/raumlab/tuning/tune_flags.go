@@ -4,14 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/tuner"
 )
@@ -42,7 +40,7 @@ func (o *fitOptions) add(cmd *cobra.Command) {
 	cli.OneOf(cmd, "target", tuner.SearchScore.String(), tuner.QuiescenceScore.String(), tuner.BothScores.String(),
 		tuner.NoScore.String())
 	cli.OneOf(cmd, "only", cli.GroupNames()...)
-	cli.CompleteFlag(cmd, "fix", cli.OfferList(func([]string) []string { return cli.WeightNames() }))
+	cli.CompleteFlag(cmd, "fix", cli.OfferList(cli.WeightNames()))
 }
 
 // addFit adds those flags of a fit that change it.
@@ -92,26 +90,6 @@ func (o *fitOptions) job(s tuner.Source) (tuner.Job, error) {
 	}
 	wrong[4] = j.Validate()
 	return j, cli.BadUsage(errors.Join(wrong[:]...))
-}
-
-// idle are the flags that do nothing without others.
-func (o *fitOptions) idle() []cli.IdleFlag {
-	resultsAlone := func([]string) bool { return o.target == tuner.NoScore.String() }
-	squared := func([]string) bool { return o.loss == tuner.SquaredLoss.String() }
-	return []cli.IdleFlag{
-		cli.IdleWhen("lambda", resultsAlone, "with --target result, which uses only results"),
-		cli.IdleWhen("lambda", squared, "with --loss squared, which uses no results"),
-		cli.IdleWhen("target", func(args []string) bool {
-			return o.Job.Lambda == 1 && !resultsAlone(args)
-		}, "with --lambda 1, which uses only results"),
-		cli.IdleWhen("fix", func([]string) bool {
-			fits := func(t eval.Term) bool {
-				return t.Group.String() == o.Job.Only && slices.Contains(cli.Names(o.fixed), t.Name)
-			}
-			terms := eval.Table()
-			return o.Job.Only != "" && o.fixed != "" && !slices.ContainsFunc(terms[:], fits)
-		}, "if --only already holds all these weights"),
-	}
 }
 
 // readPrior reads the weights that --prior names.

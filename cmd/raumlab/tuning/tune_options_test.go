@@ -143,8 +143,6 @@ func TestTuneOptions(t *testing.T) {
 			Want: `--method "grid": expected gp or spsa`},
 		{Command: "tune-options raumlab --opening suite:openings --out new --params " + params, Code: 2,
 			Want: "use drawn openings"},
-		{Command: "tune-options raumlab --verify 0 --sprt 0,10 --out new --params " + params, Code: 2,
-			Want: "--sprt has no effect without --verify"},
 		{Command: "tune-options raumlab --pairs 0 --out new --params " + params, Code: 2, Want: "--pairs 0: expected 1 to"},
 		{Command: "tune-options raumlab --clock 1+ --out new --params " + params, Code: 2,
 			Want: `--clock "1+": expected a positive time per game`},

@@ -67,7 +67,6 @@ func TestTuneSquared(t *testing.T) {
 		{"--target", "both", "expected quiescence or score"},
 		{"--prior", "raumlab", "prior: loss squared always begins at Raumfischer's weights"},
 		{"--refits", "5", "refits 5: loss squared has no power"},
-		{"--lambda", "0.3", "--lambda has no effect with --loss squared"},
 		{"--loss", "absolute", `--loss "absolute": expected logistic or squared`},
 	} {
 		_, err := tuneOutput(games, "--out", file, "--force", "--loss", "squared", c[0], c[1])

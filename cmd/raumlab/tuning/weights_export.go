@@ -42,7 +42,6 @@ or .mjs for js.`,
 	}
 	cmd.Flags().StringVar(&o.format, "format", "", strings.Join(weights.ExportFormats(),
 		", ")+"; empty = by the extension of --out, or toml")
-	cli.CompleteFlag(cmd, "format", cli.Offer(weights.ExportFormats))
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write; empty = print")
 	cli.MayPrint(cmd)
 	cli.AddForce(cmd, &o.force)
