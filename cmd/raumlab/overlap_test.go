@@ -39,13 +39,12 @@ func TestOverlappingCorpora(t *testing.T) {
 	lab.Run(play + " --games 60 --games-per-part 20 --out corpus")
 	copies := map[string]string{
 		"sample":   "corpus sample corpus --games 10 --out sample",
-		"filter":   "corpus filter corpus --least-ply 12 --out filter",
 		"relabel":  "corpus relabel corpus --depth 2 --out relabel",
 		"shorter":  play + " --games 20 --games-per-part 20 --out shorter",
 		"merge":    "corpus merge corpus sample --out merge",
 		"imported": "corpus export corpus --out games.txt\ncorpus import games.txt --engine raumfischer --out imported",
 	}
-	for _, name := range []string{"sample", "filter", "relabel", "shorter", "merge", "imported"} {
+	for _, name := range []string{"sample", "relabel", "shorter", "merge", "imported"} {
 		for line := range strings.Lines(copies[name]) {
 			lab.Run(line)
 		}

@@ -50,7 +50,6 @@ func TestRunsOfProgramsByOtherPaths(t *testing.T) {
 	const short = " --nodes 200 --max-plies 8 --opening random:4 --workers 1 --out out"
 	for _, x := range []struct{ command, more string }{
 		{"gauntlet raumfischer PROGRAM --pairs 1 --anchor PROGRAM", "--pairs 2"},
-		{"gauntlet PROGRAM raumfischer random --round-robin --pairs 1", "--pairs 2"},
 		{"gauntlet raumfischer FILE random --anchor random --pairs 1", "--pairs 2"},
 		{"tune-options PROGRAM --params p.toml --pairs 8 --method spsa --verify 0", ""},
 	} {

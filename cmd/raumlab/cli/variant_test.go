@@ -94,14 +94,15 @@ func TestLineOfAlice(t *testing.T) {
 	lab := clitest.New(t)
 	lab.Run("selfplay --games 40 --depth 1 --max-plies 120 --variant alice --out c")
 	for _, x := range []struct{ command, says string }{
-		{"corpus verify c --replay 10", "static scores checked; 10 games played again"},
+		{"corpus verify c --replay 2", "static scores checked; 2 games played again"},
 		{"corpus info c", "chessvariants/normal/alice"},
 		{"corpus positions c --features --out p.parquet", "p.parquet: "},
 		{"corpus export c --out games.txt", "40 games"},
 		{"corpus import games.txt --out again", ""},
 		{"corpus verify again", "is sound: 40 games"},
 		{"corpus filter c --no-checks --out quiet", "quiet: 40 of 40 games"},
-		{"corpus relabel c --engine raumlab --depth 1 --out scored", "scored: 40 games"},
+		{"corpus sample c --games 4 --out few", "few: 4 games"},
+		{"corpus relabel few --engine raumlab --depth 1 --out scored", "scored: 4 games"},
 		{"replay 3 --games 40 --depth 1 --max-plies 120 --variant alice --corpus c", "nQ "},
 		{"tune c --bootstrap 0 --out w.toml", "definition alice"},
 		{"weights check w.toml", "definition alice"},
