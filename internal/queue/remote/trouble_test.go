@@ -335,12 +335,12 @@ func TestOtherProtocol(t *testing.T) {
 		t.Fatal(err)
 	}
 	config := c.CachedInfo().Config
-	config.Metadata[protocolKey], config.Metadata[versionKey] = "5", "9.0"
+	config.Metadata[protocolKey], config.Metadata[versionKey] = "6", "9.0"
 	if _, err := h.tasks.UpdateConsumer(t.Context(), config); err != nil {
 		t.Fatal(err)
 	}
 	err = begin(t, Worker{URL: h.Address(), Name: "old"})()
-	const why = `protocol is "4" here and "5" at the hub (version test here, 9.0 at the hub)`
+	const why = `protocol is "5" here and "6" at the hub (version test here, 9.0 at the hub)`
 	if want := "the hub refuses this worker: " + why + ": install the same program as the hub"; err == nil ||
 		err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
