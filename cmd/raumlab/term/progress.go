@@ -9,6 +9,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/schollz/progressbar/v3"
+
 	"raumlab/internal/sanitize"
 )
 
@@ -43,8 +45,10 @@ type Progress struct {
 	hub     func() *HubStatus // nil where this process plays
 	ended   chan struct{}     // closed at the end
 
-	columns func() int // of the terminal, now; nil if the output is none
-	drawn   bool       // the bar is on the screen
+	// Of a bar:
+	bar     *progressbar.ProgressBar // nil if the output is no terminal
+	columns func() int               // of the terminal, now
+	drawn   bool                     // the bar is on the screen
 }
 
 // NewProgress returns a progress of work with total units. Earlier processes did done of them. The
@@ -66,6 +70,15 @@ func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 // begin gives the progress a bar and draws it regularly until the end, also between steps.
 func (p *Progress) begin(columns func() int) {
 	p.columns = columns
+	p.bar = progressbar.NewOptions64(max(p.total, 0),
+		progressbar.OptionSetWriter(p.out),
+		// The bar's own rate and prediction would count what earlier processes did.
+		progressbar.OptionSetPredictTime(false),
+		progressbar.OptionSetElapsedTime(false),
+		progressbar.OptionSetWidth(barWidth),
+		progressbar.OptionUseANSICodes(true),
+		progressbar.OptionClearOnFinish(),
+	)
 	p.regularly(drawEvery, p.draw)
 }
 
@@ -102,7 +115,7 @@ func (p *Progress) tell() {
 		rate, left := p.pace(p.done, time.Now())
 		p.keeper.see(p.what, p.done, p.total, rate, left, p.details, p.playing())
 	}
-	if p.columns != nil {
+	if p.bar != nil {
 		return // the next drawing shows it
 	}
 	if now := time.Now(); now.Sub(p.logged) >= LogEvery-time.Second/2 { // ticks may come a little late or early
@@ -144,7 +157,8 @@ func (p *Progress) End() {
 	}
 	close(p.ended)
 	if p.drawn {
-		fmt.Fprint(p.out, clearLine)
+		_ = p.bar.Finish()           // the error does not matter, as in draw
+		fmt.Fprint(p.out, clearLine) // also of a line without a bar
 	}
 }
 
@@ -160,7 +174,20 @@ func (p *Progress) draw() {
 		return
 	}
 	p.drawn = true
-	fmt.Fprintf(p.out, "\r%s\x1b[0K", p.fit(p.facts(p.done, now, p.details))) // work continues if the terminal fails
+	text, width := p.fit(p.facts(p.done, now, p.details))
+	if width == 0 {
+		fmt.Fprintf(p.out, "\r%s\x1b[0K", text) // work continues if the terminal fails
+		return
+	}
+	// A step of the bar may draw it, so these come first.
+	progressbar.OptionSetWidth(width)(p.bar)
+	progressbar.OptionSetDescription(text)(p.bar)
+	if p.bar.GetMax64() != p.total {
+		p.bar.ChangeMax64(p.total)
+	}
+	// A full bar could not grow with the total. The error does not matter, as above.
+	_ = p.bar.Set64(min(p.done, p.total-1))
+	p.bar.Describe(text)
 }
 
 func (p *Progress) hasEnded() bool {
@@ -213,14 +240,15 @@ func (p *Progress) Line(format string, values ...any) {
 const (
 	barWidth = 20 // columns of the bar itself, if there is room
 	leastBar = 5  // a shorter bar is useless
-	barEnds  = 8  // columns of its percentage and ends
+	barEnds  = 10 // columns of its percentage and ends
 	// columns that stay free, for the ^C that Ctrl-C prints and so that no terminal wraps
 	typed = 3
 )
 
-// fit returns as many of the facts as the terminal's line has room for, with a bar if there is room for
-// it, too. It drops the rate first, then the details from the last to the second. Then it cuts the end.
-func (p *Progress) fit(facts []string) (text string) {
+// fit returns as many of the facts as the terminal's line has room for, and the columns of the bar
+// beside them, 0 for none. It drops the rate first, then the details from the last to the second.
+// Then it cuts the end.
+func (p *Progress) fit(facts []string) (text string, width int) {
 	room := max(0, p.columns()-typed)
 	facts = slices.Clone(facts)
 	for i, fact := range facts { // some contain names of engines
@@ -238,14 +266,10 @@ func (p *Progress) fit(facts []string) (text string) {
 	}
 	runes := []rune(text)
 	runes = runes[:min(len(runes), room)]
-	width := min(barWidth, room-len(runes)-barEnds)
-	if width < leastBar || p.total <= 0 {
-		return string(runes)
+	if width = min(barWidth, room-len(runes)-barEnds); width < leastBar || p.total == NoTotal {
+		width = 0
 	}
-	share := min(float64(p.done)/float64(p.total), 1)
-	full := int(share * float64(width))
-	return fmt.Sprintf("%s %3.0f%% |%s%s|", string(runes), 100*share, strings.Repeat("█", full),
-		strings.Repeat(" ", width-full))
+	return string(runes), width
 }
 
 // pace returns the units that this process does in a second, and the ETA: the seconds that the rest
