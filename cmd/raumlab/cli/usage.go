@@ -37,16 +37,6 @@ func unknownCommand(c *cobra.Command, word string) error {
 	return fmt.Errorf("unknown command %q%s", word, decoding.Suggest(word, names))
 }
 
-// commandsBelow lists all commands below one, at any depth.
-func commandsBelow(c *cobra.Command) (all []*cobra.Command) {
-	for _, sub := range c.Commands() {
-		if sub.Name() != "help" {
-			all = append(append(all, sub), commandsBelow(sub)...)
-		}
-	}
-	return all
-}
-
 // flagError explains a flag that is unknown, or whose value cannot be read.
 func flagError(c *cobra.Command, err error) error {
 	if args := c.Flags().Args(); len(args) > 0 && c.HasSubCommands() {
