@@ -32,7 +32,7 @@ func ConfigOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (
 	}
 	c, opening, err := configOf(&m.Header)
 	if err != nil {
-		return Config{}, fmt.Errorf("%w: replay games with version %s of the program", err, m.Version)
+		return Config{}, hint.Errorf("%w: replay games with version %s of the program", err, m.Version)
 	}
 	hash := ""
 	if c.Exact.Tables = endgames; endgames != nil {

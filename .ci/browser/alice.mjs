@@ -379,7 +379,10 @@ tests.push({
           .map((l) => JSON.parse(l));
         const browser = await play.page.evaluate(async (question) => {
           const { WorkerDesk } = await import(new URL("wasm.js", document.baseURI));
-          const desk = (globalThis.desk ??= await WorkerDesk.open());
+          const desk = (globalThis.desk ??= await WorkerDesk.open(() => undefined, {
+            noEngine: String,
+            noAnswer: String,
+          }));
           const all = [];
           await desk.stream("analyse", question, (lines) => all.push(lines), new AbortController().signal);
           return all;

@@ -58,7 +58,7 @@ expect((await page.getByRole("alert").count()) === 0, "the page shows a problem"
 
 const found = await page.evaluate(async () => {
   const { WorkerDesk } = await import(new URL("wasm.js", document.baseURI));
-  const desk = await WorkerDesk.open();
+  const desk = await WorkerDesk.open(() => undefined, { noEngine: String, noAnswer: String });
   const game = { rules: "", moves: [] };
   const about = await desk.call("about", {});
   const first = await desk.call("play", { ...game, engine: "raumlab/2" });

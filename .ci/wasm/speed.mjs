@@ -59,7 +59,7 @@ async function time(rounds, nodesOf) {
 
 await page.evaluate(async () => {
   const { WorkerDesk } = await import(new URL("wasm.js", document.baseURI));
-  globalThis.desk = await WorkerDesk.open();
+  globalThis.desk = await WorkerDesk.open(() => undefined, { noEngine: String, noAnswer: String });
 });
 print(
   "WebAssembly",

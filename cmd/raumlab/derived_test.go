@@ -54,7 +54,7 @@ var derivedElsewhere = map[string]string{
 	"pipeline": "prints what match, tune and corpus audit print", "generations": "as match",
 	"optimise": "tuner/study", "uci-check": "counts", "net show": "TestNet", "net certify": "as match",
 	"weights certify": "as match", "tables make": "counts", "tables export": "counts",
-	"hub selfplay": "as selfplay", "hub match": "as match", "hub gauntlet": "as gauntlet",
+	"openings export": "counts", "hub selfplay": "as selfplay", "hub match": "as match", "hub gauntlet": "as gauntlet",
 	"hub relabel": "as corpus relabel", "hub book-grow": "as book grow", "replay": "as selfplay",
 }
 

@@ -41,7 +41,7 @@ var positionTakers = map[string]struct{ line, stdin string }{
 var noPosition = map[string]string{
 	"corpus mates": "its own corpora", "pipeline": "as selfplay", "generations": "as selfplay", "replay": "as selfplay",
 	"hub selfplay": "as selfplay", "hub match": "as match", "hub gauntlet": "as gauntlet", "optimise": "as match",
-	"tune-options": "refuses suites",
+	"tune-options": "refuses suites", "openings export": "suites that ship",
 }
 
 // Law: every command that takes a position from a user says when no game reaches it, and goes on.

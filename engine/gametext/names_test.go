@@ -53,7 +53,7 @@ func TestNearMissesOfTags(t *testing.T) {
 			`[rules "dickins/normal"]`: "unknown tag rules: write Rules", `[Rule "x"]`: "write Rules",
 			`[RULES "x"]`: "write Rules", `[Reslt "1-0"]`: "write Result", `[result "1-0"]`: "write Result",
 			`[Terminations "x"]`: "write Termination", `[white "x"]`: "write White",
-			`[clock "5m"]`: "write Clock", `[engine "x"]`: "write Engine",
+			`[level "1"]`: "write Level", `[engine "x"]`: "write Engine",
 		} {
 			if err := try(t, tag); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s %s: %v, want %q", name, tag, err, want)

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"raumlab/internal/hint"
 )
 
 // rangeError says which number of a TOML text no number of 64 bits holds, and the bounds; nil if all are held.
@@ -25,7 +27,7 @@ func rangeError(file string, text []byte) (err error) {
 				err = fmt.Errorf("%s:%d: key %s: %s: whole numbers of TOML are at most %d in size", file, row, key, number,
 					math.MaxInt64)
 				if strings.HasSuffix("."+key, ".seed") {
-					err = fmt.Errorf("%w: write a greater seed in quotes", err)
+					err = hint.Errorf("%w: write a greater seed in quotes", err)
 				}
 			}
 		}

@@ -107,7 +107,7 @@ func TestShowSVG(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{games, "--ply", "2"}, "<title>last move: Nd5Dd3"},
+		{[]string{games, "--ply", "2"}, "<title>last move: Ed5Dd3"},
 		{[]string{games}, "<title>Position after 3 plies, Black to move</title>"},
 		{[]string{games, "--ply", "0"}, "<title>Position after 0 plies, White to move</title>"},
 		{[]string{problems}, ">1. White mates in 1<"},

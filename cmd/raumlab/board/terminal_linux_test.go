@@ -53,7 +53,7 @@ func TestTerminals(t *testing.T) {
 	}{{"xterm", true}, {"dumb", false}, {"", false}} {
 		screen, side := pseudoTerminal(t)
 		p := lab.Command("analyse startpos --depth 3 --weights 'evil\x1b]0;owned\x07.toml'")
-		q := lab.Command("analyse startpos --depth 3")
+		q := lab.Command("perft startpos 5") // takes long enough for a bar
 		var seen bytes.Buffer
 		done := make(chan struct{})
 		go func() {

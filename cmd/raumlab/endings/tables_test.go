@@ -170,7 +170,6 @@ func TestTablesInfoAndExport(t *testing.T) {
 	}{
 		{"tables info tables KQKR", cli.ExitFailed, "KQKR"},
 		{"tables info tables KXK", cli.ExitUsage, `"X"`},
-		{"tables info tables --workers 2", cli.ExitUsage, "--workers"},
 		{"tables lines tables KQKR", cli.ExitFailed, "KQKR"},
 		{"tables export tables KPK", cli.ExitUsage, "--out"},
 		{"tables export tables KPK --out x.csv", cli.ExitUsage, ".parquet"},

@@ -96,18 +96,6 @@ func TestMatchesOfTournamentsAreTheirs(t *testing.T) {
 	refused(".", "deep/g")
 }
 
-// Before its first pair a tournament announces the expected length of each match's test.
-func TestGauntletForecast(t *testing.T) {
-	t.Parallel()
-	lab := clitest.New(t)
-	code, _, stderr := lab.Try(
-		"gauntlet raumlab random --depth 1 --pairs 1 --opening random:2 --max-plies 10 --sprt 0,10 --out all")
-	const want = "each match: expected length of the test in pairs: 3199 if A is as strong as B, 5233 if A is 5 nElo above B, 3199 if A is 10 nElo above B; at most 1 are played\n"
-	if code != cli.ExitDone || !strings.HasPrefix(stderr, want) {
-		t.Errorf("exit code %d: %s", code, stderr)
-	}
-}
-
 // A program that fails repeatedly stops a gauntlet, which says how to resume unless nothing is left
 // to play.
 func TestGauntletThatProgramsStop(t *testing.T) {
