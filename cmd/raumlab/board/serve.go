@@ -79,6 +79,7 @@ browsers; in a clone Go builds it, once for each version of its code.`,
 	flags.StringVar(&o.data, "data", "", "folder of the rooms; empty = raumlab/rooms in the user's configuration folder")
 	flags.StringVar(&o.listen, "listen", defaultListen, "address and port of the page; port 0 = any free port")
 	flags.Var(&o.hosts, "allow-host", "host name by which browsers may reach the page, besides localhost; may be repeated")
+	cli.NoPath(flags, "listen", "allow-host")
 	flags.BoolVar(&o.proxied, "behind-proxy", false,
 		"a reverse proxy on this computer passes requests on: its X-Forwarded-For tells clients apart")
 	o.threads.Add(flags)

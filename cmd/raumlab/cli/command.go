@@ -34,7 +34,11 @@ func Prepare(cmd *cobra.Command) {
 		cmd.RunE = ShowHelp
 	}
 	cmd.PreRunE = func(c *cobra.Command, a []string) error { // cobra's own check of groups is no UsageError
-		if err := groupError(c.ValidateFlagGroups()); err != nil {
+		err := onlyPaths(c, a)
+		if err == nil {
+			err = groupError(c.ValidateFlagGroups())
+		}
+		if err != nil {
 			return wrap(err)
 		}
 		return nil
@@ -45,6 +49,9 @@ func Prepare(cmd *cobra.Command) {
 				c.Root().SetErr(term.Mute(c.Root().ErrOrStderr())) // main prints errors itself
 			}
 			err := readSettings(c)
+			if err == nil {
+				err = onlyPaths(c, nil) // the settings
+			}
 			if err == nil {
 				err = missingFlag(c)
 			}

@@ -7,15 +7,18 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
 	"raumlab/internal/disk"
 	"raumlab/internal/hint"
+	"raumlab/selfplay/match"
 )
 
 // MayPut refuses a file of --out that must not be written, before the work begins. It refuses
@@ -199,6 +202,71 @@ func followed(path string) (string, error) {
 			return path, nil
 		}
 	}
+}
+
+// noPath marks, in annotations, flags and arguments that name no file, so that they may be a URL.
+const noPath = "no path"
+
+// NoPath says that flags name no file or folder. All others are checked for URLs.
+func NoPath(flags *pflag.FlagSet, names ...string) {
+	for _, name := range names {
+		f := flags.Lookup(name)
+		if f.Annotations == nil {
+			f.Annotations = map[string][]string{}
+		}
+		f.Annotations[noPath] = nil
+	}
+}
+
+// URLArgument are the annotations of a command whose argument is a URL.
+func URLArgument() map[string]string { return map[string]string{noPath: ""} }
+
+// IsNoPath reports whether NoPath named the flag.
+func IsNoPath(f *pflag.Flag) bool {
+	_, is := f.Annotations[noPath]
+	return is
+}
+
+// onlyPaths refuses arguments and values of flags that name a bucket, a page or another URL.
+func onlyPaths(cmd *cobra.Command, arguments []string) (err error) {
+	check := func(what, value string) {
+		if err == nil {
+			if err = checkPaths(value); err != nil {
+				err = Usagef("%s%w", what, err)
+			}
+		}
+	}
+	if _, urls := cmd.Annotations[noPath]; !urls {
+		for _, a := range arguments {
+			check("", a)
+		}
+	}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !IsNoPath(f) && f.Value.String() != f.DefValue {
+			check("--"+f.Name+" ", f.Value.String())
+		}
+	})
+	return err
+}
+
+// parts divides a value into what may be paths: after a prefix such as book:, and in lists.
+var parts = regexp.MustCompile(`^[a-z]+:|,`)
+
+// checkPaths refuses a value of the command line that is a URL or contains one. The command of a
+// program may have URLs among its arguments, which that program reads.
+func checkPaths(value string) error {
+	if command, is := strings.CutPrefix(value, match.ProgramPrefix); is {
+		return disk.CheckPath(strings.Trim(command, ` '"`))
+	}
+	if err := disk.CheckPath(value); err != nil {
+		return err
+	}
+	for _, part := range parts.Split(value, -1) {
+		if err := disk.CheckPath(strings.TrimSpace(part)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // NotItself refuses to make a corpus in the folder of one of its sources.

@@ -12,6 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"raumlab/internal/disk"
 )
 
 // A checked is the value of a flag that may have some values alone.
@@ -27,7 +29,8 @@ func (c checked) Set(text string) error {
 	if err := c.Value.Set(text); err != nil {
 		return err
 	}
-	if !c.ok(c.Value.String()) {
+	// onlyPaths refuses a URL as what it is.
+	if set := c.Value.String(); !c.ok(set) && disk.CheckPath(set) == nil {
 		return errUnexpected
 	}
 	return nil

@@ -54,6 +54,7 @@ to the same game. A .json file beside the page has all its numbers.`,
 	cmd.Flags().StringVar(&o.out, "out", "", "HTML file to write (required)")
 	cli.Ending(cmd, "out", ".html")
 	cmd.Flags().StringVar(&o.title, "title", "", "heading of the page; empty = the names of the paths")
+	cli.NoPath(cmd.Flags(), "title")
 	cmd.Flags().StringVar(&o.anchor, "anchor", "",
 		"engine of a gauntlet whose rating is set to 0; empty = the mean of all is 0")
 	cli.AddForce(cmd, &o.force)

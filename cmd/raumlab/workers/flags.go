@@ -95,6 +95,7 @@ func (h *hubFlags) add(cmd *cobra.Command) {
 		"time after which the work of a silent worker is given to others")
 	flags.StringVar(&h.metrics, "metrics", "",
 		"address that serves /metrics for Prometheus, such as 127.0.0.1:9100; empty = none")
+	cli.NoPath(flags, "listen", "nats", "metrics")
 	h.accessFlags.add(cmd)
 	cli.Excludes(cmd, "nats", "listen", "tls-cert", "tls-key", "queue") // the hub then runs no server
 	cli.Needs(cmd, "nats", "ca")

@@ -43,12 +43,14 @@ hub may have finished in the meantime. Ctrl-C returns unfinished work to the hub
 once, and other workers play it.`,
 		Example: `  raumlab work nats://127.0.0.1:4222
   raumlab work tls://hub.example.org:4222 --ca hub.pem --token-file token --workers 16`,
-		Args: cobra.ExactArgs(1),
-		RunE: cli.Runner(o.run),
+		Args:        cobra.ExactArgs(1),
+		Annotations: cli.URLArgument(),
+		RunE:        cli.Runner(o.run),
 	}
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cmd.Flags().StringVar(&o.name, "name", "", "name of the worker that the hub shows; empty = host and process")
 	cmd.Flags().DurationVar(&o.wait, "wait", 24*time.Hour, "how long to wait for an unreachable hub; 0 = forever")
+	cli.NoPath(cmd.Flags(), "name")
 	o.add(cmd)
 	return cmd
 }
