@@ -61,7 +61,8 @@ func TestDocument(t *testing.T) {
 			}
 			task := queue.Task{First: 0, End: 3}
 			var want []Played
-			if err := c.PlayGames(t.Context(), 0, 3, 1, nil, func(p Played) error { want = append(want, p); return nil }); err != nil {
+			keep := func(p Played) error { want = append(want, p); return nil }
+			if err := c.PlayGames(t.Context(), 0, 3, 1, nil, keep); err != nil {
 				t.Fatal(err)
 			}
 			got, err := read.newWorker()(t.Context(), task)

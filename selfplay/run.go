@@ -84,8 +84,8 @@ func (c Config) PlayGames(ctx context.Context, first, end int64, workers int, en
 }
 
 // playGames is PlayGames; stored returns the first game that is not on disk yet.
-func (c Config) playGames(ctx context.Context, first, end int64, workers int, enough <-chan struct{}, stored func() int64,
-	emit func(Played) error) (err error) {
+func (c Config) playGames(ctx context.Context, first, end int64, workers int, enough <-chan struct{},
+	stored func() int64, emit func(Played) error) (err error) {
 	newWorker, size := c.newLocal, int64(1)
 	var there remoteGames
 	if c.Remote != nil {
@@ -142,8 +142,8 @@ func (c Config) newLocal() func(context.Context, queue.Task) (batch, error) {
 
 // play has the tasks with the numbers first to end-1 played, and passes their games to emit in
 // order.
-func play(ctx context.Context, enough <-chan struct{}, newWorker func() func(context.Context, queue.Task) (batch, error),
-	first, end int64, task func(int64) queue.Task, workers int, emit func([]Played) error) error {
+func play(ctx context.Context, enough <-chan struct{},
+	newWorker func() func(context.Context, queue.Task) (batch, error), first, end int64, task func(int64) queue.Task, workers int, emit func([]Played) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	unpacked := make(chan []Played) // so that one batch is unpacked while another one is written
 	group.Go(func() error {

@@ -49,7 +49,8 @@ func reference(t *testing.T) []byte {
 		if level == 2 {
 			fmt.Fprintf(&index, "- [%s](#%s): %s\n", name, strings.ReplaceAll(name, " ", "-"), c.Short)
 		}
-		fmt.Fprintf(&sections, "\n%s %s\n\n```text\n%s\n```\n", strings.Repeat("#", level), name, strings.TrimRight(text, "\n"))
+		text = strings.TrimRight(text, "\n")
+		fmt.Fprintf(&sections, "\n%s %s\n\n```text\n%s\n```\n", strings.Repeat("#", level), name, text)
 	})
 	return []byte("# Commands\n\nThe help of every command, as `raumlab COMMAND --help` prints it. A test writes this page from " +
 		"the program. Every command also has `--config` and `--quiet`.\n\n" + index.String() + sections.String())

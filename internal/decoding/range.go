@@ -18,7 +18,8 @@ func rangeError(file string, text []byte) (err error) {
 		number := string(value.Data)
 		switch value.Kind {
 		case unstable.Float:
-			if _, e := strconv.ParseFloat(strings.ReplaceAll(number, "_", ""), 64); err == nil && errors.Is(e, strconv.ErrRange) {
+			_, e := strconv.ParseFloat(strings.ReplaceAll(number, "_", ""), 64)
+			if err == nil && errors.Is(e, strconv.ErrRange) {
 				err = fmt.Errorf("%s:%d: key %s: %s: expected a number of at most %.2g in size", file, row, key, number,
 					math.MaxFloat64)
 			}

@@ -46,7 +46,7 @@ type Config struct {
 	Version       string       // of the program
 	Log           *Log         // of what programs are told and say; nil for none, and no setting
 	Remote        queue.Remote // plays the pairs; nil for this process, and no setting
-	Faults        int          // games that programs may lose by faults before a run stops; 0 for DefaultFaults, no setting
+	Faults        int          // games lost by faults before a run stops, 0 for DefaultFaults; no setting
 	Forgiving     bool         // no number of faults of programs stops the match; no setting
 }
 

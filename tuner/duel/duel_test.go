@@ -323,7 +323,8 @@ func TestPriorOfTheSurface(t *testing.T) {
 	f := surface{}
 	a, b := []float64{0.9, 0.3}, []float64{0.2, 0.6}
 	process := f.process([]float64{math.Log(0.5), math.Log(0.8), math.Log(20), math.Log(9)})
-	p, err := gp.Condition(process, gp.Observations{Sites: []gp.Site{gp.Difference(b, a)}, Y: []float64{0}, Noise: []float64{1e12}})
+	sites := []gp.Site{gp.Difference(b, a)}
+	p, err := gp.Condition(process, gp.Observations{Sites: sites, Y: []float64{0}, Noise: []float64{1e12}})
 	must(t, err)
 	got := p.Predict([]gp.Site{gp.Difference(a, b)})[0]
 	v, w := []float64{0.8, -0.4}, []float64{-0.6, 0.2}

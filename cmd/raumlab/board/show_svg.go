@@ -24,7 +24,8 @@ func drawPosition(stdout io.Writer, game *gametext.Game, plies int) error {
 	if err != nil {
 		return err
 	}
-	d := diagram.Of(fmt.Sprintf("Position after %s, %s to move", plural.Of(plies, "ply"), g.Position().SideToMove().Name()),
+	mover := g.Position().SideToMove().Name()
+	d := diagram.Of(fmt.Sprintf("Position after %s, %s to move", plural.Of(plies, "ply"), mover),
 		g.Position())
 	if plies > 0 {
 		last := game.Moves[plies-1].Move

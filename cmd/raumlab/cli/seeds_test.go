@@ -21,7 +21,8 @@ func TestSeedsOfSettings(t *testing.T) {
 	} {
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 		seed := flags.Uint64("seed", 1, "")
-		if err := flags.Lookup("seed").Value.Set(fmt.Sprint(x.value)); (err != nil) != x.fails || err == nil && *seed != x.want {
+		err := flags.Lookup("seed").Value.Set(fmt.Sprint(x.value))
+		if (err != nil) != x.fails || err == nil && *seed != x.want {
 			t.Errorf("%#v is seed %d, %v; want %d", x.value, *seed, err, x.want)
 		}
 	}

@@ -242,7 +242,8 @@ func TestOpeningsExport(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	for name, count := range map[string]string{"openings": "4000", "held-out-mates": "90"} {
-		if said := lab.Run("openings export " + name + " --out " + name + ".epd"); said != name+".epd: "+count+" positions\n" {
+		said := lab.Run("openings export " + name + " --out " + name + ".epd")
+		if said != name+".epd: "+count+" positions\n" {
 			t.Errorf("it prints %q", said)
 		}
 		shipped, err := configs.Files.ReadFile("suites/" + name + ".epd")

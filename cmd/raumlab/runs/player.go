@@ -153,7 +153,8 @@ func claim[S runSettings](kind folder.Kind, dir string, settings S,
 	return f, nil
 }
 
-func begin[S runSettings](f *folder.Folder, file string, settings S, resume func(was S) (asked, now S, err error)) error {
+func begin[S runSettings](f *folder.Folder, file string, settings S,
+	resume func(was S) (asked, now S, err error)) error {
 	begun, err := folder.ReadObject(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return folder.Write(file, settings)

@@ -373,7 +373,8 @@ func TestWeightsHeaderCompiles(t *testing.T) {
 	t.Parallel()
 	w, path := believed(t)
 	dir := t.TempDir()
-	if _, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--out", filepath.Join(dir, "weights.h")); err != nil {
+	header := filepath.Join(dir, "weights.h")
+	if _, err := clitest.Output(tuning.NewWeightsCommand(), "export", path, "--out", header); err != nil {
 		t.Fatal(err)
 	}
 	program, want := "#include <stdio.h>\n#include \"weights.h\"\nint main(void) {\n", ""

@@ -207,7 +207,8 @@ func TestIdentityOfLaunched(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", filepath.Join(mustGetwd(t), "bin")+string(filepath.ListSeparator)+os.Getenv("PATH"))
-	for _, command := range []string{"nice -n 3 fish", "env A=b fish uci", "timeout 100 fish", "sh -c 'nice fish --x'", "sh -c fish",
+	for _, command := range []string{"nice -n 3 fish", "env A=b fish uci", "timeout 100 fish",
+		"sh -c 'nice fish --x'", "sh -c fish",
 		"env -u X nice fish", "xargs fish"} {
 		hash := func(text string) string {
 			t.Helper()

@@ -83,8 +83,10 @@ func TestNamesOfFilesAreBytes(t *testing.T) {
 func TestScoresAreCut(t *testing.T) {
 	for text, want := range map[string]int{
 		"cp 100000000000000000000": mostScore, "cp -100000000000000000000": -mostScore, "cp 30001": mostScore,
-		"cp 1e20": mostScore, "cp -1E400": -mostScore, "cp " + strings.Repeat("9", 200): mostScore, "cp 63.5": 64, "cp -0.4": 0,
-		"mate 1e3": search.MateIn(2*mostMateMoves - 1), "cp +35": 35, "cp -35": -35, "mate 100000000000000000000": search.MateIn(2*mostMateMoves - 1),
+		"cp 1e20": mostScore, "cp -1E400": -mostScore, "cp " + strings.Repeat("9", 200): mostScore,
+		"cp 63.5": 64, "cp -0.4": 0,
+		"mate 1e3": search.MateIn(2*mostMateMoves - 1), "cp +35": 35, "cp -35": -35,
+		"mate 100000000000000000000":  search.MateIn(2*mostMateMoves - 1),
 		"mate -100000000000000000000": -search.MateIn(2 * mostMateMoves), "mate 2": search.MateIn(3),
 	} {
 		i := readInfo(strings.Fields("depth 3 score "+text+" nodes 9"), board.White)

@@ -10,7 +10,8 @@ import (
 
 // A worker with another value of any fact, or with other facts, is told which.
 func TestDiffers(t *testing.T) {
-	p := posted{Version: "1.0", Facts: []queue.Fact{{Name: "the rules", Value: "a"}, {Name: "the SHA-256 of the weights", Value: "b"},
+	p := posted{Version: "1.0", Facts: []queue.Fact{{Name: "the rules", Value: "a"},
+		{Name: "the SHA-256 of the weights", Value: "b"},
 		{Name: "the signature of the engine", Value: "c"}}}
 	if why := p.differs("0.9", slices.Clone(p.Facts)); why != "" {
 		t.Error(why)

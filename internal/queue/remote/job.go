@@ -266,7 +266,8 @@ func (j *Job) read(ctx context.Context, sequence uint64) (result, error) {
 }
 
 // take has a result accepted, or removes it: a result that stayed would keep every later one out.
-func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result, accept func(queue.Result) error) (x queue.Result,
+func (j *Job) take(ctx context.Context, t queue.Task, w *waiter, r result,
+	accept func(queue.Result) error) (x queue.Result,
 	err error) {
 	h := j.hub
 	worker := r.header.Get(workerHeader)

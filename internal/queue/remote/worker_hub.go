@@ -135,8 +135,8 @@ func (r *working) begin(ctx context.Context, hash string) (queue.Work, error) {
 	}
 	if err != nil {
 		err = fmt.Errorf("the job: %w", err)
-		return queue.Work{}, r.refuse(fmt.Sprintf("%s (version %s here, %s at the hub)", sanitize.Line(err.Error()), r.Version,
-			p.Version))
+		return queue.Work{}, r.refuse(fmt.Sprintf("%s (version %s here, %s at the hub)",
+			sanitize.Line(err.Error()), r.Version, p.Version))
 	}
 	if why := p.differs(r.Version, work.Facts); why != "" {
 		return queue.Work{}, r.refuse(why)
