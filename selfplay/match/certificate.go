@@ -177,25 +177,30 @@ func (s settings) identity() (string, error) {
 	return hex.EncodeToString(sum[:]), nil
 }
 
+// CheckResult refuses a folder whose result is not that of the summary of its pairs: one of its files
+// was cut or altered. A folder without a result is an error that matches [os.ErrNotExist].
+func (s Summary) CheckResult(dir string) error {
+	stored, err := disk.ReadFile(filepath.Join(dir, resultName), disk.MaxText)
+	if err != nil {
+		return err
+	}
+	text, err := folder.Encode(s)
+	if err == nil && !bytes.Equal(stored, text) {
+		err = fmt.Errorf(
+			"%s does not follow from %s and %s: remove it, and run the command of the match again to write it",
+			resultName, settingsName, pairsName)
+	}
+	return err
+}
+
 // checkFinished reports why the match proves nothing yet, or nothing at all.
 func (s Summary) checkFinished(dir string) error {
-	path := filepath.Join(dir, resultName)
-	stored, err := disk.ReadFile(path, disk.MaxText)
+	err := s.CheckResult(dir)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("%s is missing, so the match is unfinished: run its command again", resultName)
 	case err != nil:
 		return err
-	}
-	text, err := folder.Encode(s)
-	if err != nil {
-		return err
-	}
-	switch {
-	case !bytes.Equal(stored, text):
-		return fmt.Errorf(
-			"%s does not follow from %s and %s: remove it, and run the command of the match again to write it",
-			resultName, settingsName, pairsName)
 	case s.Test != nil && s.Test.Status == elo.Continue:
 		return fmt.Errorf("sprt: the test has not decided after %s: play more pairs", plural.Of(s.Pairs, "pair"))
 	case s.Pairs == 0 || !s.Finished():

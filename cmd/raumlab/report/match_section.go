@@ -1,7 +1,9 @@
 package report
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 
 	"raumlab/engine/board"
@@ -47,6 +49,14 @@ type pairLog struct {
 // readPairs reads the match in a folder. It plays every game again.
 func readPairs(dir string) (l pairLog, s match.Summary, err error) {
 	s, err = match.Read(dir, l.add)
+	if err != nil {
+		return l, s, err
+	}
+	if err = s.CheckResult(dir); errors.Is(err, fs.ErrNotExist) {
+		err = nil // an unfinished match has a page, too
+	} else if err != nil {
+		err = fmt.Errorf("match %s: %w", dir, err)
+	}
 	return l, s, err
 }
 

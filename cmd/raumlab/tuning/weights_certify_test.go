@@ -265,6 +265,8 @@ func TestWeightsCertifyRefuses(t *testing.T) {
 		{Command: "weights certify mine.toml fixed", Code: 1,
 			Want: "match fixed: result.json does not follow from match.json and pairs.jsonl: remove it", Spoil: clitest.Swap(
 				"fixed/result.json", `"forfeits_a": 0`, `"forfeits_a": 1`)},
+		{Command: "report fixed --out page.html", Code: 1, Want: "match fixed: result.json does not follow",
+			Spoil: clitest.Edit("fixed/pairs.jsonl", func(pairs []byte) []byte { return pairs[:len(pairs)-300] })},
 		{Command: "weights certify mine.toml fixed", Code: 1,
 			Want: "match fixed: result.json is missing, so the match is unfinished", Spoil: clitest.Remove("fixed/result.json")},
 		{Command: "weights certify mine.toml fixed", Code: 1, Want: "fixed/pairs.jsonl:1: … altered",
