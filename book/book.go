@@ -6,7 +6,7 @@
 // evidence says. Only moves that an engine chose count: those it played and those drawn by search
 // scores, never those drawn uniformly at random. A book holds each position as its mover sees it,
 // with White to move. Write and Open keep a book in one Parquet file with a digest, described in
-// docs/formats/book.md.
+// docs/reference/formats/book.md.
 //
 // The corpora of a book were played under one set of rules. It says nothing about positions of
 // another.

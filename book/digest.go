@@ -21,7 +21,7 @@ func (b *Book) Differs(again *Book) error {
 
 // Digest is the hash, in hexadecimal, of what the book says: rules, sources, thresholds and rows.
 // It does not depend on the bytes of the file, which another compressor changes, on the version of
-// the program or on the machine. docs/formats/book.md says what is hashed.
+// the program or on the machine. docs/reference/formats/book.md says what is hashed.
 func (b *Book) Digest() string {
 	sum := sha256.New()
 	lines := json.NewEncoder(sum) // a line each; neither the hash nor these values give an error

@@ -8,7 +8,7 @@ import (
 	"raumlab/engine/board"
 )
 
-// A record is a row of a book file. docs/formats/book.md describes the columns.
+// A record is a row of a book file. docs/reference/formats/book.md describes the columns.
 type record struct {
 	Key            uint64   `parquet:"key"`
 	RFEN           string   `parquet:"rfen,dict"`

@@ -125,7 +125,7 @@ func (m *Manifest) card(info *Info) []byte {
 	line("`game`, `seed`, `opening`, `start`, `result`, `termination`, and lists over plies: %s.", lists)
 	line(
 		"Scores are centipawns from White's view and belong to the position before the move; `score` is null where `depth` is 0; the quiescence score is static + gain. Flags: 1 in check, 2 the move is a capture,")
-	line(flags + " docs/formats/corpus.md of raumlab lists every column with type, unit and range.")
+	line(flags + " docs/reference/formats/corpus.md of raumlab lists every column with type, unit and range.")
 
 	line("\n## Known limits\n")
 	for _, limit := range m.limits(info) {

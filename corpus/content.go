@@ -14,7 +14,7 @@ import (
 const contentMagic = "raumlab corpus content 1"
 
 // A content is the hash of what a corpus says: its origin, as far as games depend on it, and its
-// games (docs/formats/corpus.md). It is the same for every compressor, machine and version.
+// games (docs/reference/formats/corpus.md). It is the same for every compressor, machine and version.
 type content struct {
 	sum  hash.Hash
 	text []byte

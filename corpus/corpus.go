@@ -8,7 +8,7 @@
 // corpus.
 //
 // Verify replays the games by the rules. Scores are centipawns and White's view throughout.
-// docs/formats/corpus.md describes the format.
+// docs/reference/formats/corpus.md describes the format.
 package corpus
 
 import (

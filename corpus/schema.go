@@ -30,7 +30,7 @@ const (
 	numColumns
 )
 
-// gameColumns are the columns of a part. They are documented in docs/formats/corpus.md.
+// gameColumns are the columns of a part. They are documented in docs/reference/formats/corpus.md.
 func gameColumns() [numColumns]columns.Column {
 	return [numColumns]columns.Column{
 		columnGame:        {Name: "game", Node: columns.Delta(parquet.Int(64))},

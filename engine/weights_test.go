@@ -142,7 +142,7 @@ func proven(w weights.File, player Config) error {
 	}
 	if len(wrong) > 0 {
 		return fmt.Errorf(
-			"the certificate does not prove the weights of hash %s for %s as it is now, hash %s with them: %s: play the matches again (docs/formats/weights.md, Certificate)",
+			"the certificate does not prove the weights of hash %s for %s as it is now, hash %s with them: %s: play the matches again (docs/reference/formats/weights.md, Certificate)",
 			hash, player.Name, player.HashWith(hash), strings.Join(wrong, ", "))
 	}
 	return nil

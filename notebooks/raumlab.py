@@ -90,7 +90,7 @@ NULLABLE = ["score_cp", "mate", "move_score_cp", "move_mate"]  # integers
 
 
 def positions(corpus, features=False):
-    """Returns the flat table of a corpus, a row a position (docs/formats/corpus.md)."""
+    """Returns the flat table of a corpus, a row a position (docs/reference/formats/corpus.md)."""
     extra = ["--features"] if features else []
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "positions.parquet" if duckdb else "positions.csv")

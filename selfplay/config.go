@@ -50,7 +50,7 @@ type configJSON struct {
 	DeadDraws   string `json:"dead_draws,omitempty"` // the endings
 }
 
-// MarshalJSON writes the keys in the order in which headers have them (docs/formats/corpus.md).
+// MarshalJSON writes the keys in the order in which headers have them (docs/reference/formats/corpus.md).
 func (c Config) MarshalJSON() ([]byte, error) {
 	s := configJSON{plain: plain(c), OpeningHash: c.Opening.Hash()}
 	if c.Exact.Tables != nil {

@@ -4,7 +4,7 @@
 //
 //   node check.mjs CORPUS [POSITIONS.parquet|POSITIONS.csv]
 //
-// It exits with 1, naming what is wrong, if the columns do not hold what docs/formats/corpus.md
+// It exits with 1, naming what is wrong, if the columns do not hold what docs/reference/formats/corpus.md
 // says of them, or the positions are not those of the corpus.
 import { readFileSync } from "node:fs";
 import { DuckDBInstance } from "@duckdb/node-api";

@@ -21,7 +21,7 @@ import (
 	"raumlab/engine/weights"
 )
 
-// TestFormats compares the pages of docs/formats with files that the program writes. Every key and
+// TestFormats compares the pages of docs/reference/formats with files that the program writes. Every key and
 // column of a file is on its page in backticks. The first column of a page's tables of keys, fields
 // and columns names nothing else.
 func TestFormats(t *testing.T) {

@@ -1,6 +1,6 @@
 // Package gametext writes and reads games as people read them: tag pairs, moves in game notation,
 // comments in braces, and a result. It is chess's PGN with the moves of Raumschach.
-// docs/formats/gametext.md describes it.
+// docs/reference/formats/gametext.md describes it.
 //
 // Reading is strict: it returns games of legal moves, or an error that names file, line, game and
 // token. What Append writes, Read reads as the same game.

@@ -194,7 +194,7 @@ func TestHumanGames(t *testing.T) {
 
 // The page of the format is right: its first example is a game, its second an error.
 func TestPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/formats/gametext.md")
+	page, err := os.ReadFile("../../docs/reference/formats/gametext.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the table of options into docs/formats/engine.md")
+var update = flag.Bool("update", false, "write the table of options into docs/reference/formats/engine.md")
 
 const (
-	optionsPage  = "../../docs/formats/engine.md"
+	optionsPage  = "../../docs/reference/formats/engine.md"
 	optionsBegin = "<!-- Written by go test ./engine/search -run TestOptionsPage -update -->\n\n"
 	optionsEnd   = "\n<!-- end of the table -->"
 )
@@ -44,7 +44,7 @@ func documented() string {
 	return text.String()
 }
 
-// Law: docs/formats/engine.md has the table of options, and the keys of the profiles.
+// Law: docs/reference/formats/engine.md has the table of options, and the keys of the profiles.
 func TestOptionsPage(t *testing.T) {
 	data, err := os.ReadFile(optionsPage)
 	if err != nil {

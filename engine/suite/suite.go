@@ -1,6 +1,6 @@
 // Package suite reads and writes lists of positions, one a line as RFEN, each with facts about it:
 // mates to find, positions to search, or openings to play from. The files are texts like EPD
-// (docs/formats/epd.md).
+// (docs/reference/formats/epd.md).
 //
 // Reading is strict: it returns legal positions with legal moves under one set of rules, or an
 // error that names file, line and field.

@@ -1,5 +1,5 @@
 // Package uci lets a program play through the Universal Chess Interface, as far as Raumschach
-// allows. Positions are RFEN, and cells have three characters (docs/formats/protocol.md).
+// allows. Positions are RFEN, and cells have three characters (docs/reference/formats/protocol.md).
 //
 // A Session reads commands and writes answers, a line each. It must be the only writer of its
 // output. It reads commands while a search runs. A wrong line changes neither position nor options,

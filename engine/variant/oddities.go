@@ -18,7 +18,7 @@ type Oddity struct {
 // An OddityCode names a kind of oddity for programs.
 type OddityCode string
 
-// The codes, as docs/formats/epd.md lists them.
+// The codes, as docs/reference/formats/epd.md lists them.
 const (
 	TooManyPawns      OddityCode = "too-many-pawns"      // more than at the start
 	TooManyPieces     OddityCode = "too-many-pieces"     // more than at the start, pawns among them

@@ -3,7 +3,7 @@
 // program.
 //
 // A File is a value. Read, Parse and Load return only files that Validate accepts. Write and Export
-// refuse the others. docs/formats describes the format.
+// refuse the others. docs/reference/formats describes the format.
 package weights
 
 import (

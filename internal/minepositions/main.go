@@ -1,5 +1,5 @@
 // Command minepositions looks through endgame tables for positions that are worth a look, and
-// prints them as a suite (docs/formats/epd.md) with all best moves and the moves to mate:
+// prints them as a suite (docs/reference/formats/epd.md) with all best moves and the moves to mate:
 //
 //	go run ./internal/minepositions [-most N] FOLDER [ENDING...] > studies.epd
 //

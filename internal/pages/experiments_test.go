@@ -177,9 +177,9 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestRules: the copy of docs/rules.md that the program carries is that page.
+// TestRules: the copy of docs/reference/rules.md that the program carries is that page.
 func TestRules(t *testing.T) {
-	drawn(t, "../internal/pages/rules.md", pageOf(t, "rules.md"))
+	drawn(t, "../internal/pages/rules.md", pageOf(t, "reference/rules.md"))
 }
 
 // drawn compares a file with what is written now.

@@ -7,9 +7,9 @@ import (
 	"raumlab/engine/board"
 )
 
-// The moves by which docs/rules.md explains both notations are legal and written so.
+// The moves by which docs/reference/rules.md explains both notations are legal and written so.
 func TestNotation(t *testing.T) {
-	page := pageOf(t, "rules.md")
+	page := pageOf(t, "reference/rules.md")
 	start := board.Rules{}.Start()
 	for _, x := range []struct{ rfen, text, machine string }{
 		{start.RFEN(), "Qc1-Ec1", "Bc1Ec1"},
@@ -29,7 +29,7 @@ func TestNotation(t *testing.T) {
 			t.Errorf("%s in %s is %s (legal: %t), want %s", x.machine, x.rfen, p.MoveText(m), p.IsLegal(m), x.text)
 		}
 		if !strings.Contains(page, "|`"+x.text+"`|") || !strings.Contains(page, "`"+x.machine+"`|") {
-			t.Errorf("docs/rules.md lacks a row for %s, %s", x.text, x.machine)
+			t.Errorf("docs/reference/rules.md lacks a row for %s, %s", x.text, x.machine)
 		}
 	}
 	for _, capture := range []string{"Ba1xEa4", "Bd1xEd4+", "Ub1xEe4", "Ue1xEb4", "Qc1xEc4+"} {
@@ -38,7 +38,7 @@ func TestNotation(t *testing.T) {
 			found = found || start.IsCapture(m) && start.MoveText(m) == capture
 		}
 		if !found || !strings.Contains(page, "`"+capture+"`") {
-			t.Errorf("%s is no capture of the start (legal: %t), or not in docs/rules.md", capture, found)
+			t.Errorf("%s is no capture of the start (legal: %t), or not in docs/reference/rules.md", capture, found)
 		}
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"unicode/utf8"
 )
 
-// rules is docs/rules.md, of which a copy lies here, since a package embeds no file outside it.
+// rules is docs/reference/rules.md, of which a copy lies here, since a package embeds no file outside it.
 //
 //go:embed rules.md
 var rules string
 
-// Rules returns docs/rules.md for a terminal of a given number of columns, with the boards as text.
+// Rules returns docs/reference/rules.md for a terminal of a given number of columns, with the boards as text.
 func Rules(columns int) (string, error) { return plain(rules, columns) }
 
 var (
-	image  = regexp.MustCompile(`^!\[[^\]]*\]\(images/([a-z-]+)\.svg\)$`)
+	image  = regexp.MustCompile(`^!\[[^\]]*\]\(\.\./images/([a-z-]+)\.svg\)$`)
 	link   = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 	heads  = regexp.MustCompile(`^#+ `)
 	strong = regexp.MustCompile(`\*\*([^*]+)\*\*`)

@@ -34,7 +34,7 @@ export const gameTitle = (page: Page, rules: string): string =>
 export const levelText = ({ level, name }: { level: number; name: string }): string =>
   text.levelName(level, text.levels[level]?.name ?? name);
 
-/** How lists write a move: as game text, which docs/rules.md explains. */
+/** How lists write a move: as game text, which docs/reference/rules.md explains. */
 export const notation = (rules: string): string => (isAlice(rules) ? words.aliceNotation : words.notation);
 
 /** A move in a sentence, such as "queen Bc1 takes Ec4". Text is empty until the desk has given the move its name. */

@@ -100,8 +100,8 @@ test("a text that is a bishop's move and two cells is not guessed", () => {
   equal(read("Cc1Cd2", two), "Cc1Cd2");
 });
 
-test("the page explains the notation of docs/rules.md", () => {
-  const rules = readFileSync("../docs/rules.md", "utf8");
+test("the page explains the notation of docs/reference/rules.md", () => {
+  const rules = readFileSync("../docs/reference/rules.md", "utf8");
   for (const of of ["chessvariants/normal", "chessvariants/normal/alice"]) {
     const move = /^(.*?) is /.exec(notation(of))![1]!;
     ok(rules.includes(`\`${move}\``), move);

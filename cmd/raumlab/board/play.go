@@ -44,7 +44,7 @@ save and others. The levels are 0 Beginner, 1 Weak, 2 Average, 3 Strong, 4 RSM
 where the last move began, and brackets mark where it ended; in Alice-Raumschach a ~
 follows a mirrored piece.
 
-With --save the game is saved after every move as game text (docs/formats/gametext.md);
+With --save the game is saved after every move as game text (docs/reference/formats/gametext.md);
 --load continues a saved game. The end of the input also ends the game. The opponent is
 raumlab-net, the strongest engine, unless --engine names another.`,
 		Example: `  raumlab play --level strong

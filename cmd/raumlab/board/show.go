@@ -32,14 +32,14 @@ func NewShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show GAMES",
 		Short: "step through a game of a file, a corpus or a match",
-		Long: `Shows a game on the board. GAMES is a file of game text (docs/formats/gametext.md) or the
+		Long: `Shows a game on the board. GAMES is a file of game text (docs/reference/formats/gametext.md) or the
 folder of a corpus, a match or a run. On a terminal you step through it: Enter shows the
 next move, b the previous one, f and l the first and last position, a number that ply,
 and q quits. Without a terminal it prints the position after every move. Variations are
 left out.
 
 With --svg it prints a picture instead: of the position after --ply, or the last one.
-GAMES may then also be a suite of positions (docs/formats/epd.md), which becomes a sheet
+GAMES may then also be a suite of positions (docs/reference/formats/epd.md), which becomes a sheet
 of problems without their solutions.`,
 		Example: `  raumlab show runs/corpus --game 17
   raumlab show runs/first/match --game 2 --ply 40

@@ -24,7 +24,7 @@ func Documented(t testing.TB, pages []string, files ...map[string]bool) {
 	names := map[string]bool{}
 	for _, file := range files {
 		if len(file) == 0 {
-			t.Errorf("a file of docs/formats/%s.md has no names", pages[0])
+			t.Errorf("a file of docs/reference/formats/%s.md has no names", pages[0])
 		}
 		maps.Copy(names, file)
 	}
@@ -37,12 +37,12 @@ func Documented(t testing.TB, pages []string, files ...map[string]bool) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(names)) {
 		if !spans[name] && !spans[lastPart(name)] {
-			t.Errorf("%s stands in a file, but not in docs/formats/%s.md", name, pages[0])
+			t.Errorf("%s stands in a file, but not in docs/reference/formats/%s.md", name, pages[0])
 		}
 	}
 	for _, span := range FirstColumns(PageText(t, pages[0])) {
 		if !names[span] && !names[lastPart(span)] {
-			t.Errorf("docs/formats/%s.md explains %s, which is in no file", pages[0], span)
+			t.Errorf("docs/reference/formats/%s.md explains %s, which is in no file", pages[0], span)
 		}
 	}
 }
@@ -52,7 +52,7 @@ func lastPart(name string) string { return name[strings.LastIndexByte(name, '.')
 
 func PageText(t testing.TB, page string) string {
 	t.Helper()
-	data, err := os.ReadFile(Module(t) + "/docs/formats/" + page + ".md")
+	data, err := os.ReadFile(Module(t) + "/docs/reference/formats/" + page + ".md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ features that hardly occur or duplicate each other, and games that adjudication 
 have judged wrongly. 'raumlab tune' runs the same checks first and warns.
 
 If the corpus exceeds a limit, the command prints the table and fails.
-docs/formats/corpus.md explains the limits and each figure.`,
+docs/reference/formats/corpus.md explains the limits and each figure.`,
 		Example: `  raumlab corpus audit runs/corpus
   raumlab corpus audit runs/corpus --json`,
 		Args: cobra.ExactArgs(1),

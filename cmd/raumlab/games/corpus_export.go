@@ -22,7 +22,7 @@ func newCorpusExportCommand() *cobra.Command {
 		Use:   "export CORPUS --out FILE",
 		Short: "write the games as readable text",
 		Long: `Writes the games of a corpus, without their labels, as game text
-(docs/formats/gametext.md), which 'raumlab corpus import' reads.`,
+(docs/reference/formats/gametext.md), which 'raumlab corpus import' reads.`,
 		Example: `  raumlab corpus export runs/corpus --out runs/games.txt`,
 		Args:    cobra.ExactArgs(1),
 		RunE:    cli.Runner(o.run),

@@ -38,7 +38,7 @@ func newCorpusImportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "import FILE... --out FOLDER",
 		Short: "make a corpus from games that people or programs played",
-		Long: `Makes a corpus from the games in files of game text (docs/formats/gametext.md), which
+		Long: `Makes a corpus from the games in files of game text (docs/reference/formats/gametext.md), which
 must all have the same rules. An engine labels each position with its static and
 quiescence scores; nothing is searched. A book can be built from such a corpus, but
 'raumlab tune' skips positions without a search score ('raumlab corpus relabel' adds

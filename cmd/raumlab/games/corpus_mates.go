@@ -31,7 +31,7 @@ func newCorpusMatesCommand() *cobra.Command {
 		Short: "make a suite of forced mates, with every key proved by exhaustive search",
 		Long: `Takes the last positions of games before a checkmate or a mate score, solves each by
 trying all moves of both sides, and writes the forced mates, with every first move
-that mates in time, as a suite of positions (docs/formats/epd.md).
+that mates in time, as a suite of positions (docs/reference/formats/epd.md).
 
 Each game gives at most one position, and colour mirrors count as the same position.
 Mates with a single key come first, then those with several; within both groups pieces

@@ -24,6 +24,6 @@ func TestManifestTable(t *testing.T) {
 	section, _, _ = strings.Cut(section, "\n## ")
 	want, have := slices.Sorted(maps.Keys(fields)), clitest.FirstColumns(section)
 	if slices.Sort(have); !slices.Equal(have, want) {
-		t.Errorf("docs/formats/corpus.md has the fields %q, a manifest %q", have, want)
+		t.Errorf("docs/reference/formats/corpus.md has the fields %q, a manifest %q", have, want)
 	}
 }

@@ -18,7 +18,7 @@ func newOpeningsExportCommand() *cobra.Command {
 		Use:   "export SUITE --out FILE",
 		Short: "write a suite of positions that ships with raumlab",
 		Long: `Writes a suite that ships with raumlab (openings, mates, held-out-mates, bench or
-corners), or that of another file, as text that resembles EPD (docs/formats/epd.md): a
+corners), or that of another file, as text that resembles EPD (docs/reference/formats/epd.md): a
 line of rules, then a position a line, with the score of a search in centipawns (ce),
 its depth (acd), or the moves to mate (dm) and the best moves (bm), and a name (id).
 Other programs can begin their games with these openings.`,

@@ -55,7 +55,7 @@ func newOpeningsMakeCommand() *cobra.Command {
 		Long: `Plays random plies from the start and keeps the positions in which no side is in
 check, no capture gains material, and a search finds a score within the limit. Of
 positions that are the same, colours and move order aside, it keeps the first. The
-result is a suite (docs/formats/epd.md) for --opening suite:FILE.
+result is a suite (docs/reference/formats/epd.md) for --opening suite:FILE.
 
 The same settings give the same bytes for any number of workers, and a larger --count
 extends the suite. Run an interrupted command again to resume. If the command finds no

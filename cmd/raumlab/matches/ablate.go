@@ -54,7 +54,7 @@ func NewAblateCommand() *cobra.Command {
 		Long: `For every part of an engine, plays the engine with that part against itself without
 it, at equal depth and at equal nodes, and prints what the part is worth: positive Elo
 speaks for it. The parts are the search options that are on (see
-docs/formats/tournament.md for what replaces them) and, if the engine evaluates with
+docs/reference/formats/tournament.md for what replaces them) and, if the engine evaluates with
 weights, the seven heuristics (see 'raumlab eval'). A heuristic is switched off by
 setting its weights to zero; move ordering keeps the values of the pieces. In
 Alice-Raumschach material always stays on. Options that are not parts are listed with

@@ -33,7 +33,7 @@ func NewUCICheckCommand() *cobra.Command {
 protocol: the handshake, every option, legal moves in positions that test the rules,
 counts of moves, limits of depth, nodes and time, answers during a search, stop, the end
 of the input, and a restart. A table shows what the program did in each check. For each
-failed check the expected behaviour follows, with the section of docs/formats/protocol.md
+failed check the expected behaviour follows, with the section of docs/reference/formats/protocol.md
 that describes it. The exit code is 1 if a check fails.
 
 Checks that do not apply are skipped: a program need not count moves ('go perft'). If
@@ -100,7 +100,7 @@ func (o *uciCheckOptions) run(ctx context.Context, args []string, stdout, stderr
 		counts[f.Verdict]++
 		if f.Verdict == client.Failed {
 			failed = append(failed, f.Check)
-			failures += fmt.Sprintf("\n%s failed\n  seen:      %s\n  expected:  %s\n  see        docs/formats/%s\n", f.Check,
+			failures += fmt.Sprintf("\n%s failed\n  seen:      %s\n  expected:  %s\n  see        docs/reference/formats/%s\n", f.Check,
 				f.Seen, f.Expected, f.Where)
 		}
 		fmt.Fprintf(t, "%s\t%s\t%s\n", f.Check, f.Verdict, f.Seen)

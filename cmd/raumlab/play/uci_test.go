@@ -19,10 +19,10 @@ import (
 	"raumlab/engine/search"
 )
 
-// protocolPage returns docs/formats/protocol.md.
+// protocolPage returns docs/reference/formats/protocol.md.
 func protocolPage(t *testing.T) string {
 	t.Helper()
-	data, err := os.ReadFile(clitest.Module(t) + "/docs/formats/protocol.md")
+	data, err := os.ReadFile(clitest.Module(t) + "/docs/reference/formats/protocol.md")
 	if err != nil {
 		t.Fatal(err)
 	}

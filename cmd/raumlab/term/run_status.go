@@ -25,7 +25,7 @@ const (
 // StatusEvery is the time after which a file of --status is written again.
 const StatusEvery = 2 * time.Second
 
-// A RunStatus is the content of the file of --status of self-play (docs/formats/corpus.md).
+// A RunStatus is the content of the file of --status of self-play (docs/reference/formats/corpus.md).
 type RunStatus struct {
 	State              string         `json:"state"`
 	Corpus             string         `json:"corpus"`

@@ -25,7 +25,7 @@ func newNetExportCommand() *cobra.Command {
 		Short: "write a network as arrays for NumPy",
 		Long: `Writes a network as an .npz file, which numpy.load reads: arrays rows (1750, hidden),
 biases (hidden), outputs (2, hidden), bias and scale, all whole numbers, and the card as
-card.json. docs/formats/network.md explains them.`,
+card.json. docs/reference/formats/network.md explains them.`,
 		Example: `  raumlab net export runs/1.net --out runs/1.npz`,
 		Args:    cobra.ExactArgs(1),
 		RunE:    cli.Runner(o.run),

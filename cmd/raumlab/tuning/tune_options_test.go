@@ -45,7 +45,7 @@ func TestInterruptedTuningOfOptions(t *testing.T) {
 	}
 }
 
-// The files hold what docs/formats/options.md says, the page and the report show the tuning, and
+// The files hold what docs/reference/formats/options.md says, the page and the report show the tuning, and
 // another setting is refused.
 func TestTuneOptions(t *testing.T) {
 	t.Parallel()

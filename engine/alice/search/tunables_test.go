@@ -56,10 +56,10 @@ func TestTunables(t *testing.T) {
 	}
 }
 
-var updatePage = flag.Bool("update-page", false, "write the table of options into docs/formats/engine.md")
+var updatePage = flag.Bool("update-page", false, "write the table of options into docs/reference/formats/engine.md")
 
 const (
-	optionsPage  = "../../../docs/formats/engine.md"
+	optionsPage  = "../../../docs/reference/formats/engine.md"
 	optionsBegin = "<!-- Written by go test ./engine/alice/search -run TestOptionsPage -update-page -->\n\n"
 	optionsEnd   = "\n<!-- end of the options of alice -->"
 )
@@ -93,7 +93,7 @@ func withoutTechnique(meaning string) string {
 	return meaning
 }
 
-// Law: docs/formats/engine.md has the table of options.
+// Law: docs/reference/formats/engine.md has the table of options.
 func TestOptionsPage(t *testing.T) {
 	data, err := os.ReadFile(optionsPage)
 	if err != nil {

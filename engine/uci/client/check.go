@@ -27,7 +27,7 @@ type Finding struct {
 	Verdict  Verdict `json:"verdict"`
 	Seen     string  `json:"seen"` // on one line
 	Expected string  `json:"expected"`
-	Where    string  `json:"where"` // the section of docs/formats/protocol.md
+	Where    string  `json:"where"` // the section of docs/reference/formats/protocol.md
 }
 
 // A Checker asks a program all that the protocol promises.
@@ -45,7 +45,7 @@ type check struct {
 	ask                   func(*checking, context.Context) (seen string, err error)
 }
 
-// Sections of docs/formats/protocol.md.
+// Sections of docs/reference/formats/protocol.md.
 const (
 	pageCommands = "protocol.md#commands"
 	pageLimits   = "protocol.md#limits"

@@ -203,7 +203,7 @@ func TestCornersOfTheRules(t *testing.T) {
 
 // Every check names a section that the page of the protocol has.
 func TestChecksNameSections(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/formats/protocol.md")
+	page, err := os.ReadFile("../../../docs/reference/formats/protocol.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
 // Package client plays with other programs through the UCI protocol, in the dialect of
-// docs/formats/protocol.md: it starts them, tells them positions and reads their moves.
+// docs/reference/formats/protocol.md: it starts them, tells them positions and reads their moves.
 //
 // It assumes nothing about a program but that it can be started. A program that crashes, hangs or
 // prints nonsense causes a Fault; its process must be closed and another one started.
