@@ -14,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
+	"raumlab/engine/board/diagram"
 	"raumlab/engine/gametext"
 	"raumlab/engine/suite"
 	"raumlab/internal/plural"
@@ -25,6 +26,7 @@ type showOptions struct {
 	game string
 	ply  int
 	svg  bool
+	sheetOptions
 }
 
 func NewShowCommand() *cobra.Command {
@@ -38,14 +40,16 @@ next move, b the previous one, f and l the first and last position, a number tha
 and q quits. Without a terminal it prints the position after every move. Variations are
 left out.
 
-With --svg it prints a picture instead: of the position after --ply, or the last one.
-GAMES may then also be a suite of positions (docs/reference/formats/epd.md), which becomes a sheet
-of problems without their solutions.`,
+With --svg it prints a picture instead, and with --pdf a page of A4: of the position after
+--ply, or the last one. GAMES may then also be a suite of positions
+(docs/reference/formats/epd.md). It becomes a sheet of problems with lines for the answers,
+and with --solutions the best moves of the suite follow on a page of their own.`,
 		Example: `  raumlab show runs/corpus --game 17
   raumlab show runs/first/match --game 2 --ply 40
   raumlab show game.txt > positions.txt
   raumlab show game.txt --ply 12 --svg > position.svg
-  raumlab show problems.epd --svg > problems.svg`,
+  raumlab show problems.epd --svg > problems.svg
+  raumlab show problems.epd --pdf --solutions > problems.pdf`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runShow(cmd.Context(), args[0], o, cmd.InOrStdin(), cmd.OutOrStdout(), cmd.ErrOrStderr())
@@ -55,6 +59,10 @@ of problems without their solutions.`,
 		"number of the game: from 1 in game text, the game's own number in a corpus; empty = the first")
 	cmd.Flags().IntVar(&o.ply, "ply", allPlies, "show only the position after this many plies; -1 = step through the game")
 	cmd.Flags().BoolVar(&o.svg, "svg", false, "print a picture (SVG) instead of text")
+	cmd.Flags().BoolVar(&o.pdf, "pdf", false, "print a page (PDF) instead of text")
+	cmd.Flags().StringVar(&o.title, "title", "Problems", "heading of a sheet of problems (PDF)")
+	cmd.Flags().BoolVar(&o.solutions, "solutions", false, "add a page with the solutions of the problems (PDF)")
+	cmd.MarkFlagsMutuallyExclusive("svg", "pdf")
 	return cmd
 }
 
@@ -62,19 +70,36 @@ of problems without their solutions.`,
 const allPlies = -1
 
 func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, stdout, stderr io.Writer) error {
-	if o.svg && suite.IsFile(path) {
+	if err := o.check(stdout); err != nil {
+		return err
+	}
+	if (o.svg || o.pdf) && suite.IsFile(path) {
 		if o.game != "" || o.ply != allPlies {
 			return cli.Usagef("%s: a suite has no games: leave out --game and --ply", path)
 		}
-		return drawProblems(stdout, path)
+		s, boards, err := readProblems(path)
+		switch {
+		case err != nil:
+			return err
+		case o.svg:
+			return drawSVG(stdout, boards)
+		}
+		return drawSheet(stdout, &s, boards, o.sheetOptions)
 	}
 	g, err := cli.ReadGame(ctx, path, o.game)
 	if err != nil {
 		return err
 	}
 	cli.WarnOdd(stderr, "", g.Start)
-	if o.svg {
-		return drawPosition(stdout, &g, o.ply)
+	if o.svg || o.pdf {
+		d, err := positionDiagram(&g, o.ply)
+		switch {
+		case err != nil:
+			return err
+		case o.svg:
+			return drawSVG(stdout, []diagram.Diagram{d})
+		}
+		return drawPage(stdout, d)
 	}
 	w := &walk{speaker: speaker{out: stdout}, game: &g}
 	if o.ply != allPlies {

@@ -15,14 +15,14 @@ import (
 // mostProblems is how many positions a sheet of problems has at most: ten pages of them.
 const mostProblems = 100
 
-// drawPosition draws the position after some plies of a game, with the move before it as an arrow.
-func drawPosition(stdout io.Writer, game *gametext.Game, plies int) error {
+// positionDiagram shows the position after some plies of a game, with the move before it as an arrow.
+func positionDiagram(game *gametext.Game, plies int) (diagram.Diagram, error) {
 	if plies == allPlies {
 		plies = len(game.Moves)
 	}
 	g, err := cli.PlayPlies(game, plies)
 	if err != nil {
-		return err
+		return diagram.Diagram{}, err
 	}
 	mover := g.Position().SideToMove().Name()
 	d := diagram.Of(fmt.Sprintf("Position after %s, %s to move", plural.Of(plies, "ply"), mover),
@@ -32,19 +32,18 @@ func drawPosition(stdout io.Writer, game *gametext.Game, plies int) error {
 		d.Marks[last.From()], d.Marks[last.To()] = diagram.Shade, diagram.Shade
 		d.Arrows = []diagram.Arrow{{From: last.From(), To: last.To(), Says: "last move: " + last.String()}}
 	}
-	_, err = io.WriteString(term.Raw(stdout), d.SVG())
-	return err
+	return d, nil
 }
 
-// drawProblems draws the positions of a suite under one another, numbered and without their solutions.
-func drawProblems(stdout io.Writer, path string) error {
+// readProblems reads a suite, with diagrams of its positions, numbered and without their solutions.
+func readProblems(path string) (suite.Suite, []diagram.Diagram, error) {
 	s, err := suite.Read(path)
 	if err != nil {
-		return err
+		return s, nil, err
 	}
 	if len(s.Positions) > mostProblems {
-		return fmt.Errorf("suite %s: it has %s: a drawing takes at most %d: copy some lines into a file of their own", path,
-			plural.Of(len(s.Positions), "position"), mostProblems)
+		return s, nil, fmt.Errorf("suite %s: it has %s: a drawing takes at most %d: copy some lines into a file of their own",
+			path, plural.Of(len(s.Positions), "position"), mostProblems)
 	}
 	var boards []diagram.Diagram
 	for i := range s.Positions {
@@ -55,10 +54,15 @@ func drawProblems(stdout io.Writer, path string) error {
 		}
 		boards = append(boards, diagram.Of(title, &p.Board))
 	}
-	if len(boards) == 1 {
-		_, err = io.WriteString(term.Raw(stdout), boards[0].SVG())
-		return err
+	return s, boards, nil
+}
+
+// drawSVG prints boards as one picture, under one another.
+func drawSVG(stdout io.Writer, boards []diagram.Diagram) error {
+	picture := boards[0].SVG()
+	if len(boards) > 1 {
+		picture = diagram.StripSVG(plural.Of(len(boards), "position"), boards)
 	}
-	_, err = io.WriteString(term.Raw(stdout), diagram.StripSVG(plural.Of(len(boards), "position"), boards))
+	_, err := io.WriteString(term.Raw(stdout), picture)
 	return err
 }

@@ -3,8 +3,10 @@ package board
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -126,6 +128,51 @@ func TestShowSVG(t *testing.T) {
 		"--ply 4: the game has 3 plies":                             {games, "--ply", "4"},
 	} {
 		if _, err := shown(t, append(args, "--svg")...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, want %s", args, err, want)
+		}
+	}
+}
+
+// A sheet for print has four problems a page, and the solutions on a page of their own.
+func TestShowPDF(t *testing.T) {
+	dir := t.TempDir()
+	games, problems := filepath.Join(dir, "games.txt"), filepath.Join(dir, "five.epd")
+	text := strings.Repeat("4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40 dm 1; bm Dd1Dd4; id \"(a)\";\n", 4)
+	for name, text := range map[string]string{games: shownGame, problems: text + "startpos\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	said, err := shown(t, games, "--ply", "2", "--pdf")
+	mustSay(t, said, err, "%PDF-1.4\n", "/Count 1/", "(Position after 2 plies, White to move)", "%%EOF\n")
+	said, err = shown(t, problems, "--pdf", "--title", "Königin")
+	mustSay(t, said, err, "/Count 2/", "(K\xf6nigin)", "(4. White mates in 1)", "(5. White to move)",
+		"\n0.5 w 0.5 G 48.00 614.00 m 547.00 614.00 l S\n")
+	if strings.Contains(said, "Dd4") {
+		t.Error("a sheet without --solutions has them")
+	}
+	said, err = shown(t, problems, "--pdf", "--solutions")
+	mustSay(t, said, err, "/Count 3/", `(4. White mates in 1: Qd1-Dd4# \(\(a\)\))`, "(5. White to move: the file names no best move)")
+	table := said[strings.Index(said, "xref\n"):]
+	for i, line := range strings.Split(table, "\n")[3:] {
+		if at, err := strconv.Atoi(strings.TrimSuffix(line, " 00000 n ")); err == nil {
+			if want := fmt.Sprintf("%d 0 obj\n", i+1); !strings.HasPrefix(said[at:], want) {
+				t.Errorf("the table of objects leads to %.12q, want %q", said[at:], want)
+			}
+			continue
+		}
+		if i != 10 || !strings.HasSuffix(said, fmt.Sprintf("startxref\n%d\n%%%%EOF\n", len(said)-len(table))) {
+			t.Errorf("%d objects, want 10", i)
+		}
+		break
+	}
+	for want, args := range map[string][]string{
+		"--title: '♕': the fonts of PDF":                    {"--pdf", "--title", "♕"},
+		"--title: expected at most 60 characters":           {"--pdf", "--title", strings.Repeat("x", 61)},
+		"--solutions: they are printed with --pdf":          {"--solutions"},
+		"if any flags in the group [svg pdf] are set none ": {"--svg", "--pdf"},
+	} {
+		if _, err := shown(t, append(args, problems)...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, want %s", args, err, want)
 		}
 	}

@@ -1,4 +1,4 @@
-// Package diagram draws boards: as SVG, flat or as the cube, and as text for a terminal.
+// Package diagram draws boards: as SVG, flat or as the cube, as PDF, and as text for a terminal.
 //
 // A Diagram is a value: pieces, marked cells and a title. It draws the same bytes every time.
 package diagram
