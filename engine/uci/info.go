@@ -8,6 +8,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/internal/plural"
 )
 
 // infoLines describes the lines of an iteration, from the mover's view.
@@ -61,6 +62,16 @@ func overLine(p *variant.Position) string {
 		return "info depth 0 score mate 0\n"
 	}
 	return "info depth 0 score cp 0\n"
+}
+
+// drawIsNearLine warns of a line that the 50-move rule may end before it comes to what its score
+// promises; it is empty otherwise.
+func drawIsNearLine(p *variant.Position, r search.Result) string {
+	if p.PliesToDraw() == 0 || !p.DrawIsNear() || r.Score == 0 || search.IsMate(r.Score) || p.Progresses(r.PV) {
+		return ""
+	}
+	return fmt.Sprintf("info string in %s the 50-move rule draws the game, and the line has no capture or pawn move\n",
+		plural.As(p.PliesToDraw(), "ply", "plies"))
 }
 
 // drawLine says that the game is drawn by rule although there are moves; it is empty otherwise. The

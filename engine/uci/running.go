@@ -103,6 +103,9 @@ func (s *Session) start(ctx context.Context, rest string) error {
 		if nodes := nodesOf(found); !r.over && nodes > r.nodes {
 			s.out.print("info " + effort(nodes, time.Since(started), player.Searcher().HashFull()) + "\n")
 		}
+		if near := drawIsNearLine(game.Position(), found[0]); near != "" && !r.over {
+			s.out.print(near)
+		}
 		r.mutex.Unlock()
 		done <- found[0].Move
 	}()

@@ -452,6 +452,29 @@ func TestGameDrawn(t *testing.T) {
 	}
 }
 
+// Near the draw by the 50-move rule a line is warned of that does not come to what its score promises.
+func TestDrawIsNear(t *testing.T) {
+	const (
+		rook  = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/R4/3QK w "
+		queen = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/3r1/3QK w " // which takes the rook
+	)
+	for rfen, plies := range map[string]string{
+		rook + "95 80": "5 plies", rook + "99 80": "1 ply", rook + "50 80": "50 plies",
+		rook + "49 80": "", rook + "100 80": "", queen + "95 80": "",
+	} {
+		lines := converse(t, newSession(t, "raumfischer"), "position rfen "+rfen, "go depth 1")
+		said := ""
+		for i, line := range lines {
+			if strings.Contains(line, " the 50-move rule draws the game") && i == len(lines)-2 {
+				said, _, _ = strings.Cut(strings.TrimPrefix(line, "info string in "), " the")
+			}
+		}
+		if said != plies {
+			t.Errorf("%s: %q, want %q: %q", rfen, said, plies, lines)
+		}
+	}
+}
+
 func TestMultiPV(t *testing.T) {
 	lines := converse(t, newSession(t, "raumlab"), "setoption name MultiPV value 3", "go depth 2")
 	if len(lines) != 7 || count(lines, "info depth 2 seldepth ") != 3 || !strings.Contains(lines[5], " multipv 3 ") {

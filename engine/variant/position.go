@@ -139,6 +139,23 @@ func (p *Position) FullmoveNumber() int { return p.of().FullmoveNumber() }
 // HalfmoveClock returns the plies since the last capture or pawn move.
 func (p *Position) HalfmoveClock() int { return p.of().HalfmoveClock() }
 
+// PliesToDraw returns how many plies without a capture or pawn move are left before the 50-move rule
+// draws the game.
+func (p *Position) PliesToDraw() int { return max(0, board.DrawingPlies-p.HalfmoveClock()) }
+
+// DrawIsNear reports whether at most half of the plies of the 50-move rule are left.
+func (p *Position) DrawIsNear() bool { return p.PliesToDraw() <= board.DrawingPlies/2 }
+
+// Progresses reports whether a line has a capture or pawn move, which sets the halfmove clock back.
+func (p Position) Progresses(line []board.Move) bool {
+	for _, m := range line {
+		if p.Make(m); p.HalfmoveClock() == 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // HasLegal reports whether the side to move has a legal move.
 func (p *Position) HasLegal() bool { return p.of().HasLegal() }
 

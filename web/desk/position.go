@@ -54,6 +54,9 @@ func positionOf(g *variant.Game) *Position {
 		a.Guards = guardsOf(p)
 	}
 	if a.Over == nil {
+		if p.DrawIsNear() {
+			a.DrawIn = p.PliesToDraw()
+		}
 		moves := p.AppendLegal(nil)
 		slices.Sort(moves)
 		for _, m := range moves {

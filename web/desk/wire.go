@@ -80,6 +80,7 @@ type Position struct {
 	Checks   []Ray    `json:"checks,omitempty"`   // from the pieces that give check to the king
 	Guards   []Guard  `json:"guards,omitempty"`   // of a mate: the cells beside the king, and what guards them
 	Halfmove int      `json:"halfmove"`
+	DrawIn   int      `json:"drawIn,omitempty"` // plies to the draw by the 50-move rule, once at most 50 are left
 	Fullmove int      `json:"fullmove"`
 	Over     *Over    `json:"over,omitempty"`
 	Legal    []Legal  `json:"legal"` // empty when the game is over

@@ -745,6 +745,8 @@ export const text = {
     wins: (side: Side): string => `${sides[side]} wins`,
     promote: "Choose what the pawn becomes.",
     free: "Move the pieces of either side. Every move is kept.",
+    drawIn: (plies: number): string =>
+      `Draw in ${count(Math.ceil(plies / 2), "move", "moves")} without capture or pawn move.`,
     earlier: (after: string, now: string): string =>
       `This is an earlier position${after && `, after ${after}`}. The game continues after ${now || "it"}.`,
     undoPending: "Undo pending… You move again when it is answered, or withdrawn.",

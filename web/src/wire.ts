@@ -95,6 +95,8 @@ export interface Position {
   /** of a mate: the cells beside the king, and what guards them */
   guards?: Guard[];
   halfmove: number;
+  /** plies to the draw by the 50-move rule, once at most 50 are left */
+  drawIn?: number;
   fullmove: number;
   over?: Over;
   /** empty when the game is over */

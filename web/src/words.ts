@@ -77,7 +77,7 @@ export function advice(page: Page): string {
   if (page.mode === "analysis") {
     if (position.over) return endText(position, position.over);
     if (page.selected !== null) return selection(page);
-    return position.check ? checkAdvice(position) : words.free;
+    return (position.check ? checkAdvice(position) : words.free) + nearDraw(position);
   }
   if (page.browsing) return words.earlier(page.game.current.text && moveWords(page.game.current), moveWords(page.live));
   if (page.over) return endText(position, page.over);
@@ -86,13 +86,16 @@ export function advice(page: Page): string {
   if (page.mode === "engines") return page.paused ? words.paused : words.thinks(page.player(page.turn).name);
   if (page.player(page.turn).engine) return words.thinks(page.player(page.turn).name);
   if (page.selected !== null) return selection(page);
-  const whose = page.seat ? words.yourMove : words.movesNow(page.turn);
-  if (position.check) return checkAdvice(position);
+  const whose = (page.seat ? words.yourMove : words.movesNow(page.turn)) + nearDraw(position);
+  if (position.check) return checkAdvice(position) + nearDraw(position);
   if (page.live.ply < 2 && !page.hints.shown && !page.hints.searching) return words.firstMove(whose, page.turn);
   if (page.hints.shown || page.hints.searching) return whose;
   const last = position.line.at(-1)!;
   return words.lastMove(whose, page.seat && other(page.turn), moveWords(last));
 }
+
+/** How soon the 50-move rule draws the game, once that is near. */
+const nearDraw = ({ drawIn }: Position): string => (drawIn ? ` ${words.drawIn(drawIn)}` : "");
 
 /** Names pieces by their cells, such as "the rook on Aa5 and the queen on Ca1". */
 const pieces = (position: Position, cells: string[]): string =>

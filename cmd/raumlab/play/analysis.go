@@ -68,7 +68,7 @@ type analysedLine struct {
 // run searches, and prints on stderr the lines of each finished depth.
 func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
 	if over := a.over(); over != "" {
-		return findings{Over: over, PliesToDraw: a.pliesToDraw(), Lines: []analysedLine{}}
+		return findings{Over: over, PliesToDraw: a.position().PliesToDraw(), Lines: []analysedLine{}}
 	}
 	started := time.Now()
 	lines := a.analyse(ctx, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {

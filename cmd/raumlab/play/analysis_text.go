@@ -17,7 +17,7 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 	f := findings{
 		Lines: []analysedLine{}, Seconds: spent.Seconds(), Profile: a.engine.ProfileOf(a.limits,
 			a.position().Rules().Variant),
-		Threads: a.engine.Threads(), PliesToDraw: a.pliesToDraw(),
+		Threads: a.engine.Threads(), PliesToDraw: a.position().PliesToDraw(),
 	}
 	for _, r := range lines {
 		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
@@ -31,7 +31,7 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 		for _, m := range r.PV {
 			line.Moves = append(line.Moves, m.String())
 		}
-		line.DrawMayComeFirst = f.PliesToDraw <= drawIsNear && drawMayComeFirst(*a.position(), r)
+		line.DrawMayComeFirst = drawMayComeFirst(a.position(), r)
 		f.Lines = append(f.Lines, line)
 	}
 	if f.Seconds > 0 {
@@ -40,23 +40,10 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 	return f
 }
 
-// drawIsNear is how many plies before the draw by the 50-move rule an analysis warns of it.
-const drawIsNear = board.DrawingPlies / 2
-
-func (a analysis) pliesToDraw() int { return max(0, board.DrawingPlies-a.position().HalfmoveClock()) }
-
-// drawMayComeFirst reports whether a score leaves out the 50-move rule: its line neither mates nor sets
-// the counter back, and what follows the line is judged by its pieces alone.
-func drawMayComeFirst(p variant.Position, r search.Result) bool {
-	if r.Score == 0 || search.IsMate(r.Score) {
-		return false
-	}
-	for _, m := range r.PV {
-		if p.Make(m); p.HalfmoveClock() == 0 {
-			return false
-		}
-	}
-	return true
+// drawMayComeFirst reports whether a score leaves out the 50-move rule, which is near: its line neither
+// mates nor sets the counter back, and what follows the line is judged by its pieces alone.
+func drawMayComeFirst(p *variant.Position, r search.Result) bool {
+	return p.DrawIsNear() && r.Score != 0 && !search.IsMate(r.Score) && !p.Progresses(r.PV)
 }
 
 // overText says why a game is over, or nothing where it continues.
