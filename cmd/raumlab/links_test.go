@@ -77,6 +77,7 @@ var makers = []maker{
 	{command: "pipeline --games 90 --pairs 1 --depth 1 --out new/run"},
 	{
 		command: "generations --count 1 --games 90 --pairs 1 --depth 1 --out new/generations --status new/generations.status"},
+	{command: "reproduce page.md --out new/again"},
 	{quick: true, command: "weights certify new/certified.toml contest"},
 	{command: "play --save new/game.txt"},
 	{command: "serve --export new/site"},
@@ -109,6 +110,7 @@ func makersFolder(t *testing.T) *clitest.Lab {
 	lab.Run("net export mine.net --out mine.npz")
 	lab.Write("certified.mine", mine)
 	lab.Write("params.toml", "[fixed_depth.futility_step]\nstart = 100\nmin = 0\nmax = 400\nstep = 20\n")
+	lab.Write("page.md", "# 1. A page\n\n**Command.**\n\n    raumlab "+clitest.SomeGames+"\n\n**Conditions.** Few games.\n")
 	script := fmt.Sprintf("#!/bin/sh\nexec '%s' uci --engine raumfischer\n", clitest.Program(t))
 	if err := os.WriteFile(lab.Path("program"), []byte(script), 0o777); err != nil {
 		t.Fatal(err)

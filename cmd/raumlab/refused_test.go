@@ -46,6 +46,7 @@ var refused = map[string][]string{
 	"pipeline":        {"pipeline --engine nope --out NEW"},
 	"play":            {"play --start nope --save NEW.txt", "play --engine nope --save NEW.txt"},
 	"report":          {"report nothing --out NEW.html", "report games --anchor nope --out NEW.html"},
+	"reproduce":       {"reproduce nothing.md --out NEW", "reproduce games.txt --out NEW"},
 	"selfplay":        {"selfplay --engine nope --out NEW", "selfplay --adjudicate-tables nope --status NEW/s/x.json --out NEW"},
 	"serve":           {"serve --export NEW --engine nope"},
 	"tables export":   {"tables export nothing KPK --out NEW.csv"},

@@ -76,7 +76,7 @@ func addGroups(root *cobra.Command) {
 				matches.NewHubGauntletCommand(), opening.NewHubBookGrowCommand(), games.NewHubRelabelCommand()),
 				workers.NewWorkCommand()}},
 		{"tools", "Tools:", []*cobra.Command{runs.NewPipelineCommand(), runs.NewGenerationsCommand(), runs.NewReportCommand(),
-			bench.NewBenchCommand(), cli.NewConfigCommand()}},
+			runs.NewReproduceCommand(execute), bench.NewBenchCommand(), cli.NewConfigCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
 		for _, c := range g.commands {

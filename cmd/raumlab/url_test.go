@@ -73,7 +73,8 @@ func TestURLsAreNoPaths(t *testing.T) {
 	}
 	slices.Sort(texts)
 	texts = slices.Compact(texts)
-	want := []string{"report --title", "serve --allow-host", "serve --listen", "work --name"}
+	want := []string{"report --title", "reproduce --set", "serve --allow-host", "serve --listen", "show --title",
+		"work --name"}
 	for _, hub := range []string{"book-grow", "gauntlet", "match", "relabel", "selfplay"} {
 		want = append(want, hub+" --listen", hub+" --metrics", hub+" --nats")
 	}

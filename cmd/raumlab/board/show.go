@@ -61,6 +61,7 @@ and with --solutions the best moves of the suite follow on a page of their own.`
 	cmd.Flags().BoolVar(&o.svg, "svg", false, "print a picture (SVG) instead of text")
 	cmd.Flags().BoolVar(&o.pdf, "pdf", false, "print a page (PDF) instead of text")
 	cmd.Flags().StringVar(&o.title, "title", "Problems", "heading of a sheet of problems (PDF)")
+	cli.NoPath(cmd.Flags(), "title")
 	cmd.Flags().BoolVar(&o.solutions, "solutions", false, "add a page with the solutions of the problems (PDF)")
 	cmd.MarkFlagsMutuallyExclusive("svg", "pdf")
 	return cmd
