@@ -9,10 +9,10 @@ import (
 )
 
 // mixture are surrogates of the same observations with different hyperparameters, all of the same
-// weight. Its gp.Predictions have the mean and the variance of the mixture.
+// weight. Its predictions have the mean and the variance of the mixture.
 type mixture []*surrogate
 
-// pool makes the gp.Predictions of one surrogate those of all.
+// pool makes the predictions of one surrogate those of all.
 func (m mixture) pool(predict func(s *surrogate) []gp.Prediction) []gp.Prediction {
 	all := predict(m[0])
 	if len(m) == 1 {

@@ -195,7 +195,7 @@ func TestGradients(t *testing.T) {
 	for i := range 24 {
 		d := 1 + rng.IntN(4)
 		process, o := randomProcess(rng, d), randomObservations(rng, 20, d, i%3)
-		p, err := Condition(process, o)
+		p, err := condition(process, o, true)
 		must(t, err)
 		likelihood := func(change func(p *Process, factor float64)) float64 {
 			return slope(func(delta float64) float64 {
@@ -207,7 +207,7 @@ func TestGradients(t *testing.T) {
 				return q.LogLikelihood
 			}, 1e-3)
 		}
-		g := p.Gradient()
+		g := p.gradient()
 		for j, v := range g.Lengths {
 			near(t, "slope for a length", v, likelihood(func(p *Process, f float64) { p.Lengths[j] *= f }), 1e-6)
 		}

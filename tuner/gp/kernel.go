@@ -2,8 +2,8 @@ package gp
 
 import "math"
 
-// A Shape is a correlation as a function of the squared scaled distance r², with slope = −2·∂k/∂r².
-// So derivatives need no division by r: ∂k/∂log ℓ_j = slope·δ_j² and ∂k/∂x_j = −slope·δ_j/ℓ_j,
+// A Shape is a correlation as a function of the squared scaled distance r², 1 at 0, with slope =
+// −2·∂k/∂r². So derivatives need no division by r: ∂k/∂log ℓ_j = slope·δ_j² and ∂k/∂x_j = −slope·δ_j/ℓ_j,
 // where δ_j = (x_j − x'_j)/ℓ_j.
 type Shape func(r2 float64) (correlation, slope float64)
 
@@ -70,7 +70,9 @@ type place struct {
 func (k *Kernel) places(s Site) []place {
 	places := make([]place, len(s))
 	for i, term := range s {
-		p := place{term.Weight, make([]float64, len(term.X)), make([]float64, len(term.X))}
+		d := len(term.X)
+		both := make([]float64, 2*d)
+		p := place{term.Weight, both[:d], both[d:]}
 		for j, v := range term.X {
 			p.scaled[j], p.centred[j] = v/k.Lengths[j], 2*v-1
 		}
@@ -79,26 +81,34 @@ func (k *Kernel) places(s Site) []place {
 	return places
 }
 
-// covariance is that of two sites.
-func (k *Kernel) covariance(x, y []place) float64 { return k.stationary(x, y) + k.trend(x, y) }
+// correlate is the shape at two places. At one and the same it is 1, and the slope, which no
+// difference multiplies, does not count.
+func (k *Kernel) correlate(a, b *place) (correlation, slope float64) {
+	if a == b {
+		return 1, 0
+	}
+	return k.Shape(squaredDistance(a.scaled, b.scaled))
+}
 
-// stationary is the covariance without that of the trend.
-func (k *Kernel) stationary(x, y []place) (sum float64) {
-	for _, a := range x {
-		for _, b := range y {
-			correlation, _ := k.Shape(squaredDistance(a.scaled, b.scaled))
+// covariance is that of two sites.
+func (k *Kernel) covariance(x, y []place) (sum float64) {
+	for i := range x {
+		for l := range y {
+			a, b := &x[i], &y[l]
+			correlation, _ := k.correlate(a, b)
 			sum += a.weight * b.weight * k.Signal * correlation
 		}
 	}
-	return sum
+	return sum + k.trend(x, y)
 }
 
 func (k *Kernel) trend(x, y []place) (sum float64) {
 	if k.Trend == (Trend{}) {
 		return 0
 	}
-	for _, a := range x {
-		for _, b := range y {
+	for i := range x {
+		for l := range y {
+			a, b := &x[i], &y[l]
 			sum += a.weight * b.weight * k.Trend.covariance(a.centred, b.centred)
 		}
 	}

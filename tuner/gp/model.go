@@ -15,10 +15,10 @@ type Gradient struct {
 	Signal, Noise, Trend, Bowl float64 // of Trend for a factor of all three
 }
 
-// Gradient is ½ tr(W ∂K), where W = aaᵀ − K⁻¹, and for the bowl a·∂mean. The estimated level adds
+// gradient is ½ tr(W ∂K), where W = aaᵀ − K⁻¹, and for the bowl a·∂mean. The estimated level adds
 // nothing, because the likelihood is flat in it. The signal needs no sum over pairs but that of the
 // trend: tr(WK) is aᵀ(y − mean) − n, from which noise and trend are taken.
-func (p *Posterior) Gradient() Gradient {
+func (p *Posterior) gradient() Gradient {
 	n := len(p.at)
 	g := Gradient{Lengths: make([]float64, len(p.Lengths))}
 	inverse := p.inverse()
@@ -36,12 +36,12 @@ func (p *Posterior) Gradient() Gradient {
 				signal -= 2 * w * trend
 			}
 			trends += w * trend
-			for _, a := range x {
-				for _, b := range y {
-					slope := w * p.slopes[next]
+			for s := range x {
+				for t := range y {
+					other, slope := y[t].scaled, w*p.slopes[next]
 					next++
-					for j, v := range a.scaled {
-						delta := v - b.scaled[j]
+					for j, v := range x[s].scaled {
+						delta := v - other[j]
 						g.Lengths[j] += slope * delta * delta
 					}
 				}
@@ -96,12 +96,12 @@ func (m Model) Condition(h []float64) (*Posterior, error) {
 // Objective is −log marginal likelihood − log prior, with its gradient; +Inf where the kernel
 // matrix has no Cholesky factor.
 func (m Model) Objective(h, gradient []float64) float64 {
-	p, err := m.Condition(h)
+	p, err := condition(m.Process(h), m.Observations, true)
 	if err != nil {
 		clear(gradient)
 		return math.Inf(1)
 	}
-	for j, slope := range m.Slopes(p.Gradient()) {
+	for j, slope := range m.Slopes(p.gradient()) {
 		gradient[j] = -slope
 	}
 	return m.Penalty(h, gradient) - p.LogLikelihood

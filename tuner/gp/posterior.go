@@ -40,7 +40,7 @@ type Posterior struct {
 	jitter    float64           // 0 as a rule
 	at        [][]place         // of the observations
 	own       []float64         // variances of the sites a priori, without the trend
-	slopes    []float64         // of the shape, with weights, in the order of terms of pairs of sites
+	slopes    []float64         // for gradient: of the shape, with weights, by terms of pairs of sites
 	factor    blas64.Triangular // U, UᵀU = K
 	residuals []float64         // y − mean
 	a         []float64         // K⁻¹·residuals
@@ -49,12 +49,17 @@ type Posterior struct {
 // Condition conditions a process on observations. An error means that their kernel matrix is
 // singular.
 func Condition(process Process, o Observations) (*Posterior, error) {
+	return condition(process, o, false)
+}
+
+// condition is Condition, with what gradient needs if it is asked for.
+func condition(process Process, o Observations, gradient bool) (*Posterior, error) {
 	p := &Posterior{Process: process, Observations: o}
 	for _, s := range o.Sites {
 		p.at = append(p.at, p.places(s))
 	}
 	for {
-		factor, ok := lapack64.Potrf(p.kernelMatrix().RawSymmetric())
+		factor, ok := lapack64.Potrf(p.kernelMatrix(gradient).RawSymmetric())
 		if ok {
 			p.factor = factor
 			p.level()
@@ -82,26 +87,30 @@ func (p *Posterior) diagonal(i int) float64 {
 	return p.own[i]*(1+p.jitter) + p.Process.Noise + p.Observations.Noise[i]
 }
 
-func (p *Posterior) kernelMatrix() *mat.SymDense {
+func (p *Posterior) kernelMatrix(gradient bool) *mat.SymDense {
 	n := len(p.at)
 	k := mat.NewSymDense(n, nil)
 	raw := k.RawSymmetric()
-	p.own, p.slopes = make([]float64, n), make([]float64, 0, n*(n+1)/2)
+	p.own, p.slopes = make([]float64, n), p.slopes[:0]
 	for i, x := range p.at {
 		row := raw.Data[i*raw.Stride:]
 		for l := i; l < n; l++ {
-			for _, a := range x {
-				for _, b := range p.at[l] {
-					correlation, slope := p.Shape(squaredDistance(a.scaled, b.scaled))
+			y := p.at[l]
+			for s := range x {
+				for t := range y {
+					a, b := &x[s], &y[t]
+					correlation, slope := p.correlate(a, b)
 					row[l] += a.weight * b.weight * p.Signal * correlation
-					p.slopes = append(p.slopes, a.weight*b.weight*slope)
+					if gradient {
+						p.slopes = append(p.slopes, a.weight*b.weight*slope)
+					}
 				}
 			}
 			if l == i {
 				p.own[i] = row[i]
 				row[i] = p.diagonal(i)
 			}
-			row[l] += p.trend(x, p.at[l])
+			row[l] += p.trend(x, y)
 		}
 	}
 	return k

@@ -54,10 +54,11 @@ func (p *Posterior) PredictGradient(x []float64, withSD bool) Prediction {
 	at, d := p.places(Value(x)), len(x)
 	v := make([]float64, len(p.at))
 	r := Prediction{Mean: p.mean(at, p.Level), MeanGradient: make([]float64, d)}
-	var slopes []float64
+	slopes := make([]float64, 0, len(p.at))
 	for i, other := range p.at {
-		for _, b := range other {
-			correlation, slope := p.Shape(squaredDistance(at[0].scaled, b.scaled))
+		for l := range other {
+			b := &other[l]
+			correlation, slope := p.correlate(&at[0], b)
 			v[i] += b.weight * p.Signal * correlation
 			slopes = append(slopes, b.weight*p.Signal*slope)
 		}
@@ -92,11 +93,11 @@ func (p *Posterior) PredictGradient(x []float64, withSD bool) Prediction {
 func (p *Posterior) addSlopes(at place, slopes, weights []float64, scale float64, gradient []float64) {
 	next := 0
 	for i, other := range p.at {
-		for _, b := range other {
-			slope := slopes[next] * weights[i]
+		for l := range other {
+			scaled, slope := other[l].scaled, slopes[next]*weights[i]
 			next++
 			for j, t := range at.scaled {
-				gradient[j] -= slope * (t - b.scaled[j])
+				gradient[j] -= slope * (t - scaled[j])
 			}
 		}
 	}
