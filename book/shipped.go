@@ -41,7 +41,7 @@ func shipped(name string) []byte {
 	return data
 }
 
-// advise adds the remedy for a file that is no sound book.
+// advise adds the hint for a file that is no sound book.
 func advise(file string, err error) error {
 	return hint.Errorf("book %s: %w: build it again from its corpus, or restore it from a copy", file, err)
 }

@@ -256,7 +256,7 @@ var errManifestAltered = errors.New(
 	"the file is damaged or was altered: restore it from a copy, or make the corpus again in an empty folder")
 
 func parseManifest(path string, text []byte) (Manifest, error) {
-	if foreign, _ := isForeign(text); foreign {
+	if unrelated, _ := isUnrelated(text); unrelated {
 		return Manifest{}, fmt.Errorf(
 			"%s: a file of another program, not the manifest of a corpus (no schema, fingerprint and parts): name the folder of a corpus, or another new folder",
 			path)
@@ -281,9 +281,9 @@ func parseManifest(path string, text []byte) (Manifest, error) {
 	return m, nil
 }
 
-// isForeign reports whether a manifest.json lacks a key that all corpora have. The error of a text
+// isUnrelated reports whether a manifest.json lacks a key that all corpora have. The error of a text
 // that is no JSON may be of either.
-func isForeign(text []byte) (bool, error) {
+func isUnrelated(text []byte) (bool, error) {
 	var every struct{ Schema, Fingerprint, Parts json.RawMessage }
 	err := json.Unmarshal(text, &every)
 	var other *json.UnmarshalTypeError
@@ -309,9 +309,9 @@ func IsFolder(dir string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	foreign, err := isForeign(text)
-	if err == nil || foreign {
-		return !foreign, nil
+	unrelated, err := isUnrelated(text)
+	if err == nil || unrelated {
+		return !unrelated, nil
 	}
 	parts, err := filesLike(dir, orphanPattern)
 	return len(parts) > 0, err

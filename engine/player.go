@@ -31,7 +31,7 @@ func (c Config) NewPlayer(book Book, random *rand.Rand) *Player {
 	return p
 }
 
-// NewGame forgets what earlier searches have found.
+// NewGame resets what earlier searches have found.
 func (p *Player) NewGame() {
 	if p.searcher != nil {
 		p.searcher.NewGame()

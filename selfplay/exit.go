@@ -103,10 +103,10 @@ type Exit struct {
 	Number   int64 // of the draw, from 0
 	Position board.Position
 	Verdict  Verdict
-	Score    int // centipawns, White's view, by the judge; if Good or Repeated
+	Score    int // centipawns, White's view, by the evaluator; if Good or Repeated
 }
 
-// Validate reports the first value that no judge can have.
+// Validate reports the first value that no evaluator can have.
 func (j Evaluator) Validate() error {
 	switch {
 	case j.Engine.Random:

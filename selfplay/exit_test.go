@@ -58,7 +58,7 @@ func draws(t *testing.T, c Exits, first int64, had []board.Position, workers, n 
 	return all
 }
 
-// Law: the draws are the same for any number of workers, and from any number on. The judge's own
+// Law: the draws are the same for any number of workers, and from any number on. The evaluator's own
 // searches confirm the good ones.
 func TestExits(t *testing.T) {
 	if testing.Short() {
@@ -172,7 +172,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// The shipped openings are at least 500 different ones, quiet and balanced by their judge. The
+// The shipped openings are at least 500 different ones, quiet and balanced by their evaluator. The
 // first are those of the draws, in order, so the command at the head of the file makes it. With
 // RAUMLAB_SLOW=1 all of them are judged, else a sample.
 func TestShippedOpenings(t *testing.T) {
@@ -214,10 +214,10 @@ func TestShippedOpenings(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") != "" {
 		step = 1
 	}
-	judge := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
+	searcher := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
 	for i := 0; i < len(s.Positions); i += step {
 		p := s.Positions[i]
-		score, v, err := c.Evaluator.On(context.Background(), judge, p.Board)
+		score, v, err := c.Evaluator.On(context.Background(), searcher, p.Board)
 		if err != nil || v != Good || score != p.Score {
 			t.Errorf("opening %d: %s with score %d, %v: %s", i+1, v, score, err, &p)
 		}

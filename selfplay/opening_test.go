@@ -40,7 +40,7 @@ func TestParseOpening(t *testing.T) {
 	}
 }
 
-// Random openings are balanced: the search of the judge confirms them.
+// Random openings are balanced: the search of the evaluator confirms them.
 func TestRandomOpeningIsBalanced(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches much")

@@ -167,7 +167,7 @@ func weightRows(p *Positions, f Fit) []WeightRow {
 		if row.PriorSD > 0 {
 			row.Z = (row.Mean - row.PriorMean) / row.PriorSD
 		}
-		row.Shrinkage, row.Status = judged(row.Value, row.SD, row.PriorMean, row.PriorSD)
+		row.Shrinkage, row.Status = shrinkageOf(row.Value, row.SD, row.PriorMean, row.PriorSD)
 		rows[i] = row
 	}
 	return rows

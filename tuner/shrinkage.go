@@ -29,15 +29,15 @@ func Shrinkage(w weights.File, i int) (shrinkage *float64, status string) {
 	if w.SD == nil || w.Prior == nil {
 		return nil, ""
 	}
-	s, status := judged(w.Values[i], w.SD[i], w.Prior.Mean[i], w.Prior.SD[i])
+	s, status := shrinkageOf(w.Values[i], w.SD[i], w.Prior.Mean[i], w.Prior.SD[i])
 	if status == statusFixed {
 		return nil, status
 	}
 	return &s, status
 }
 
-// judged returns shrinkage and status by what files contain, so that reports agree with them.
-func judged(value, sd, priorMean, priorSD float64) (shrinkage float64, status string) {
+// shrinkageOf returns shrinkage and status by what files contain, so that reports agree with them.
+func shrinkageOf(value, sd, priorMean, priorSD float64) (shrinkage float64, status string) {
 	if priorSD == 0 {
 		return 0, statusFixed
 	}

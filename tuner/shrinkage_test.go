@@ -26,14 +26,14 @@ func TestStatusOfWeights(t *testing.T) {
 		{40, 31, 30, 1 - 31.0*31/900, statusLessSure},
 		{10, 40, 30, 1 - 1600.0/900, statusLessSure},
 	} {
-		if s, status := judged(x.value, x.sd, 10, x.priorSD); math.Abs(s-x.shrinkage) > 1e-12 || status != x.status {
+		if s, status := shrinkageOf(x.value, x.sd, 10, x.priorSD); math.Abs(s-x.shrinkage) > 1e-12 || status != x.status {
 			t.Errorf("%v ± %v after 10 ± %v: %v %q, want %v %q", x.value, x.sd, x.priorSD, s, status, x.shrinkage, x.status)
 		}
 	}
 	rng := rand.New(rand.NewPCG(3, 0))
 	for range 10_000 {
 		sd, z := math.Exp(0.5*rng.NormFloat64()), rng.NormFloat64()
-		s, status := judged(5+7*z, 7*sd, 5, 7)
+		s, status := shrinkageOf(5+7*z, 7*sd, 5, 7)
 		switch {
 		case (status == "") != (s >= identified):
 			t.Fatalf("shrinkage %v: status %q", s, status)

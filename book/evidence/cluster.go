@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// A leaving is a game with the edge by which it left the book, or its last in the book. Games that
+// An exit is a game with the edge by which it left the book, or its last in the book. Games that
 // left by the same edge are a cluster.
-type leaving struct {
+type exit struct {
 	edge int32
 	path int32
 }
@@ -19,9 +19,9 @@ func (s *evaluator) sortExits() {
 		for out > 0 && !s.in[way[out-1].edge] {
 			out--
 		}
-		s.leavings = append(s.leavings, leaving{way[min(out, len(way)-1)].edge, int32(i)})
+		s.exits = append(s.exits, exit{way[min(out, len(way)-1)].edge, int32(i)})
 	}
-	slices.SortFunc(s.leavings, func(a, b leaving) int {
+	slices.SortFunc(s.exits, func(a, b exit) int {
 		return cmp.Or(cmp.Compare(a.edge, b.edge), cmp.Compare(a.path, b.path))
 	})
 }
@@ -49,10 +49,10 @@ func (s *evaluator) count(take func(*edge) bool) counter {
 	}
 	k, h := make([]int64, edges), make([]int64, edges) // of the present cluster
 	var touched []int32
-	for first := 0; first < len(s.leavings); {
-		end, taken := first, take(&s.edges[s.leavings[first].edge])
-		for ; end < len(s.leavings) && s.leavings[end].edge == s.leavings[first].edge; end++ {
-			for _, x := range s.paths[s.leavings[end].path] {
+	for first := 0; first < len(s.exits); {
+		end, taken := first, take(&s.edges[s.exits[first].edge])
+		for ; end < len(s.exits) && s.exits[end].edge == s.exits[first].edge; end++ {
+			for _, x := range s.paths[s.exits[end].path] {
 				if !x.fresh || !taken {
 					continue
 				}

@@ -17,7 +17,7 @@ type evaluator struct {
 	places    []int32
 	order     []int32 // places, each after those that its moves lead to, but for cycles
 	component []int32
-	leavings  []leaving // by the edge by which games left the book
+	exits     []exit    // by the edge by which games left the book
 	moves     []Move    // by edge
 	scores    []float64 // points that the scores of edges promise
 

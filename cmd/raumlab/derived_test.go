@@ -49,8 +49,8 @@ var derived = []string{
 	"bench --engine raumfischer --depth 1",
 }
 
-// derivedElsewhere have no ratios, or take too long here.
-var derivedElsewhere = map[string]string{
+// derivedOutside have no ratios, or take too long here.
+var derivedOutside = map[string]string{
 	"pipeline": "prints what match, tune and corpus audit print", "generations": "as match",
 	"optimise": "tuner/study", "uci-check": "counts", "net show": "TestNet", "net certify": "as match",
 	"weights certify": "as match", "tables make": "counts", "tables export": "counts",
@@ -67,7 +67,7 @@ func TestDerivedNumbers(t *testing.T) {
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
 		name := strings.TrimPrefix(c.CommandPath(), "raumlab ")
 		known := slices.ContainsFunc(derived, func(line string) bool { return strings.HasPrefix(line+" ", name+" ") })
-		if c.Flags().Lookup("json") != nil && !known && derivedElsewhere[name] == "" {
+		if c.Flags().Lookup("json") != nil && !known && derivedOutside[name] == "" {
 			t.Errorf("%s has --json: add it to the list of this test", name)
 		}
 	})

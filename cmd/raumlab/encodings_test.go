@@ -41,9 +41,9 @@ var textReaders = []struct{ source, line, file, text string }{
 	{"engine/tables/store", "tables info FOLDER", "tables/tables.json", ""},
 }
 
-// readersElsewhere read texts, too, and are tried by the tests of their packages, or read what another
+// readersOutside read texts, too, and are tried by the tests of their packages, or read what another
 // of the list reads.
-var readersElsewhere = map[string]string{
+var readersOutside = map[string]string{
 	"cmd/raumlab/workers": "secrets of a hub", "internal/folder": "as match.json",
 	"web/rooms": "its own settings", "corpus": "sealed: every change is refused",
 	"tuner": "its own report",
@@ -183,7 +183,7 @@ func knowsAllTextReaders(t *testing.T) {
 			reading[path.Dir(name)] = true
 		}
 	})
-	listed := maps.Clone(readersElsewhere)
+	listed := maps.Clone(readersOutside)
 	for _, x := range textReaders {
 		listed[x.source] = x.line
 	}

@@ -295,22 +295,22 @@ func followsNoLinkedFolder(t *testing.T) {
 		for _, path := range inner {
 			freshFolder(t, lab)
 			lab.Run(m.command)
-			if err := os.RemoveAll(lab.Path("elsewhere")); err != nil {
+			if err := os.RemoveAll(lab.Path("target")); err != nil {
 				t.Fatal(err)
 			}
-			if err := os.Rename(lab.Path(path), lab.Path("elsewhere")); err != nil {
+			if err := os.Rename(lab.Path(path), lab.Path("target")); err != nil {
 				t.Fatal(err)
 			}
-			if err := os.Symlink(lab.Path("elsewhere"), lab.Path(path)); err != nil {
+			if err := os.Symlink(lab.Path("target"), lab.Path(path)); err != nil {
 				t.Fatal(err)
 			}
-			before := filesIn(t, lab, "elsewhere")
+			before := filesIn(t, lab, "target")
 			code, _, stderr := lab.Try(m.command + " " + m.more)
 			refused := code == cli.ExitFailed && strings.Contains(stderr, "symbolic link")
 			if code == cli.ExitDone && strings.Count(path, "/") > 2 {
 				refused = true // a longer study may end with other weights, and play in another folder
 			}
-			if after := filesIn(t, lab, "elsewhere"); !maps.Equal(before, after) || !refused {
+			if after := filesIn(t, lab, "target"); !maps.Equal(before, after) || !refused {
 				t.Errorf("%s with a link at %s: exit code %d: %s", m.command, path, code, stderr)
 			}
 		}

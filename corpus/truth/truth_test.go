@@ -60,9 +60,9 @@ func mirrored(t *testing.T, g corpus.Game) corpus.Game {
 	return m
 }
 
-// judged audits games by an invented truth: a queen wins in 5 plies if its side is to move, else in
+// audited audits games by an invented truth: a queen wins in 5 plies if its side is to move, else in
 // 6. A rook draws.
-func judged(t *testing.T, games ...corpus.Game) Audit {
+func audited(t *testing.T, games ...corpus.Game) Audit {
 	t.Helper()
 	for i := range games {
 		games[i].Number = int64(i)
@@ -99,7 +99,7 @@ func TestAudit(t *testing.T) {
 		gameOf(t, 2, queen, board.WhiteWins, corpus.Ply{Score: 31993, Depth: 5, Static: 400}),                  // longer
 		gameOf(t, 3, start.RFEN(), board.Draw, corpus.Ply{Static: 5}),
 	}
-	a := judged(t, games...)
+	a := audited(t, games...)
 	if a.Games != 4 || a.Positions != 8 || len(a.Endings) != 2 || a.Endings[0].Ending != "KQK" ||
 		a.Endings[1].Ending != "KRK" {
 		t.Fatalf("%+v", a)
@@ -131,7 +131,7 @@ func TestAudit(t *testing.T) {
 	}
 	late := games[0]
 	late.Start = strings.Replace(queen, " w 0 ", " w 90 ", 1)
-	exact := judged(t,
+	exact := audited(t,
 		ended(games[0], board.TablesWin, board.WhiteWins), ended(games[0], board.TablesWin, board.BlackWins), ended(late,
 			board.TablesWin, board.WhiteWins),
 		ended(games[1], board.TablesDraw, board.Draw), ended(games[1], board.DeadDraw, board.Draw), ended(games[3],
@@ -143,7 +143,7 @@ func TestAudit(t *testing.T) {
 	for _, g := range games {
 		images = append(images, mirrored(t, g))
 	}
-	b := judged(t, images...)
+	b := audited(t, images...)
 	if b.Digest, a.Digest = "", ""; !reflect.DeepEqual(a, b) {
 		t.Errorf("with the colours the other way round %+v, want %+v", b, a)
 	}

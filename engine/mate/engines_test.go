@@ -51,7 +51,7 @@ func finds(s engine.Searcher, x *suite.Position, depth int) (found bool) {
 	defer cancel()
 	s.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{},
 		func(lines []search.Result) {
-			if right, _ := x.Judge(lines[0]); right {
+			if right, _ := x.Check(lines[0]); right {
 				found = true
 				cancel()
 			}
@@ -80,7 +80,7 @@ func TestFullWidth(t *testing.T) {
 			s.Analyse(context.Background(), variant.OfBoard(x.Board), nil, search.Limits{Depth: 2 * x.Mate}, search.Scope{},
 				func(lines []search.Result) {
 					r := lines[0]
-					found, _ := x.Judge(r)
+					found, _ := x.Check(r)
 					if found != (r.Depth == 2*x.Mate) || search.IsMate(r.Score) != found {
 						t.Errorf("%s %s: depth %d says %v, score %d", name, x.ID, r.Depth, r.Move, r.Score)
 					}

@@ -1,6 +1,6 @@
 // Package mate decides by exhaustive search whether a position is a forced mate.
 //
-// It is a judge of engines, so it shares nothing with them but the rules: an AND/OR search over all
+// It checks engines, so it shares nothing with them but the rules: an AND/OR search over all
 // legal moves of both sides, without evaluation and without pruning. The position alone counts: of
 // the draws it knows stalemate and the hundred plies. Repetition belongs to a game (no shortest
 // mate repeats a position), and bare kings cannot mate.

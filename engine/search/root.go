@@ -116,7 +116,7 @@ func (s *Searcher) Analyse(ctx context.Context, p board.Position, history []uint
 	s.postponeLimits()
 	for d := 1; d <= depth; d++ {
 		s.iterateLines(d)
-		if s.overtaken {
+		if s.iterationStopped {
 			d = s.adopt()
 		} else {
 			if s.stopped && d == 1 {

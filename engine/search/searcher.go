@@ -77,9 +77,9 @@ type Searcher struct {
 	helpers                   []*Searcher // of the first thread
 	team                      *team       // nil for one thread
 	isHelper                  bool
-	overtaken                 bool          // stopped because another thread finished the iteration
+	iterationStopped          bool          // stopped because another thread finished the iteration
 	window                    uint64        // the one that is searched, see windowOf
-	outrun                    bool          // stopped because another thread finished that
+	windowStopped             bool          // stopped because another thread finished it
 	open                      []openNode    // of the line that is searched, see enter
 	leaving                   int           // ply of one that another thread finished: stopped until there; 0 if none
 	told                      uint64        // nodes that the team has been told of
@@ -145,7 +145,7 @@ func newSearcher(options Options, evaluation Evaluation, table *table) *Searcher
 	return s
 }
 
-// NewGame forgets what earlier searches have found: transposition table, histories, corrections and
+// NewGame resets what earlier searches have found: transposition table, histories, corrections and
 // killers.
 func (s *Searcher) NewGame() {
 	if !s.isHelper { // which shares them
@@ -181,7 +181,7 @@ func (s *Searcher) begin(ctx context.Context, p board.Position, history []uint64
 	s.limited = s.nodeLimit > 0 || s.timing.limited()
 	s.nextPoll = 0
 	s.open, s.leaving = s.open[:0], 0
-	s.overtaken, s.outrun = false, false
+	s.iterationStopped, s.windowStopped = false, false
 	clear(s.killers[:])
 	if !s.isHelper { // the first thread has done it
 		s.ageHistory()

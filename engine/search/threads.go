@@ -137,7 +137,7 @@ func (s *Searcher) adopt() int {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	s.found = copyLines(s.found, t.lines)
-	s.overtaken, s.stopped = false, false
+	s.iterationStopped, s.stopped = false, false
 	return int(t.depth.Load())
 }
 
@@ -164,9 +164,9 @@ func (s *Searcher) meet() {
 	case s.nodeLimit > 0 && total >= s.nodeLimit:
 		s.stopped = true
 	case int(s.team.depth.Load()) >= s.rootDepth:
-		s.overtaken, s.stopped = true, true
+		s.iterationStopped, s.stopped = true, true
 	case window >= s.window && window>>8 == s.window>>8:
-		s.outrun, s.stopped = true, true
+		s.windowStopped, s.stopped = true, true
 	default:
 		s.leaveFinished()
 	}

@@ -210,12 +210,12 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 				if !s.rules.Variant.IsAlice() {
 					return overridden(x, s.config.Search)
 				}
-				remedy := ""
+				hint := ""
 				if _, ok := alicesearch.Named(x.Name); ok {
-					remedy = ": set " + engine.AlicePrefix + x.Name
+					hint = ": set " + engine.AlicePrefix + x.Name
 				}
 				return fmt.Sprintf("option %s belongs to the search of Raumschach and has no effect in %s%s", x.Name,
-					s.rules.Variant.Title(), remedy)
+					s.rules.Variant.Title(), hint)
 			}}
 		if x.Flag {
 			o.kind = check

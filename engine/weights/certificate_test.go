@@ -72,7 +72,7 @@ func TestCertify(t *testing.T) {
 }
 
 // A certificate holds for the weights that it was written for. If a weight, the definition or the
-// rules change, the file is refused with key and remedy, and cannot be written. What does not
+// rules change, the file is refused with key and hint, and cannot be written. What does not
 // change the evaluation may change.
 func TestCertificateIsOfTheseWeights(t *testing.T) {
 	w := full()

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The judges are those of package math, whose last bit may be off itself.
+// The references are those of package math, whose last bit may be off itself.
 func TestFunctionsAreThoseOfMath(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	tests := []struct {

@@ -47,7 +47,7 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// An unwritable place is named with a remedy that can help: below a file neither space nor
+// An unwritable place is named with a hint that can help: below a file neither space nor
 // permissions do. That place and one in a folder that is not there are unwritable for root, too.
 func TestReplaceUnwritable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")

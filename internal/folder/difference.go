@@ -107,7 +107,7 @@ func compact(text json.RawMessage) string {
 }
 
 // Disagree is the error of work that was begun with some settings and continues with others. It
-// names the keys in which they differ, with both values, and the remedy. It is nil if they agree.
+// names the keys in which they differ, with both values, and the hint. It is nil if they agree.
 func Disagree(what string, was, now any) error {
 	all, err := Compare(was, now)
 	if err != nil {

@@ -85,7 +85,7 @@ func (k Kind) Check(dir string) error {
 	if err != nil {
 		return err
 	}
-	for _, check := range []func(string, []fs.DirEntry) error{k.checkOtherKinds, k.checkOrphans, k.checkForeign} {
+	for _, check := range []func(string, []fs.DirEntry) error{k.checkOtherKinds, k.checkOrphans, k.checkUnrelated} {
 		if err := check(dir, all); err != nil {
 			return err
 		}
@@ -154,10 +154,10 @@ func (k Kind) checkOtherKinds(dir string, all []fs.DirEntry) error {
 		all[i].Name(), k.Settings, k.Holds)
 }
 
-// checkForeign refuses a folder with a file that is not of this kind.
-func (k Kind) checkForeign(dir string, all []fs.DirEntry) error {
+// checkUnrelated refuses a folder with a file that is not of this kind.
+func (k Kind) checkUnrelated(dir string, all []fs.DirEntry) error {
 	begun := has(all, k.Settings)
-	i := slices.IndexFunc(all, func(e fs.DirEntry) bool { return k.isForeign(e, begun) })
+	i := slices.IndexFunc(all, func(e fs.DirEntry) bool { return k.isUnrelated(e, begun) })
 	switch {
 	case i < 0:
 		return nil
@@ -170,9 +170,9 @@ func (k Kind) checkForeign(dir string, all []fs.DirEntry) error {
 		all[i].Name(), k.Settings, k.Holds)
 }
 
-// isForeign reports whether a file is not of this kind. Files that begin with a dot do not count,
+// isUnrelated reports whether a file is not of this kind. Files that begin with a dot do not count,
 // nor does lost+found, which a new disk has.
-func (k Kind) isForeign(e fs.DirEntry, begun bool) bool {
+func (k Kind) isUnrelated(e fs.DirEntry, begun bool) bool {
 	name := e.Name()
 	if k.isLeftover(name) || k.isOwn(name) {
 		return false

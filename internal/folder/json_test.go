@@ -42,7 +42,7 @@ func TestWriteRead(t *testing.T) {
 	}
 }
 
-// Errors name the file, the key and the remedy.
+// Errors name the file, the key and the hint.
 func TestReadDamaged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "course.json")
 	if err := folder.Read(path, &course{}); !errors.Is(err, fs.ErrNotExist) {

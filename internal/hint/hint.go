@@ -1,5 +1,5 @@
 // Package hint has errors that wrap another one and say what to do about it. To an error of the
-// system that is wrapped by none of them, such as a missing file, a command adds a remedy of its
+// system that is wrapped by none of them, such as a missing file, a command adds a hint of its
 // own.
 package hint
 

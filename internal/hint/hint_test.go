@@ -9,7 +9,7 @@ import (
 	"raumlab/internal/hint"
 )
 
-// A remedy is found however deep it is, and hides nothing of what it wraps.
+// A hint is found however deep it is, and hides nothing of what it wraps.
 func TestIn(t *testing.T) {
 	said := hint.Errorf("x: %w: restore it", fs.ErrNotExist)
 	if said.Error() != "x: file does not exist: restore it" || !errors.Is(said, fs.ErrNotExist) {

@@ -10,8 +10,8 @@ func flag(f Field) string {
 }
 
 func TestShow(t *testing.T) {
-	remedy := Textf("raise %s", Field{Key: "max_plies"})
-	err := Errorf("%s: expected 1 to %d: %s", Field{"games_per_part", "0"}, 65536, remedy)
+	hint := Textf("raise %s", Field{Key: "max_plies"})
+	err := Errorf("%s: expected 1 to %d: %s", Field{"games_per_part", "0"}, 65536, hint)
 	if got, want := err.Error(), "games_per_part 0: expected 1 to 65536: raise max_plies"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

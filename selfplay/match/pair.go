@@ -167,7 +167,7 @@ func (f format) encode(p Pair) ([]byte, error) {
 // A boundError is of a pair that belongs to other settings than those beside it.
 type boundError struct{ error }
 
-// altered is the error of a line of a file, with the remedy of the line or of the settings.
+// altered is the error of a line of a file, with the hint of the line or of the settings.
 func altered(path string, number int64, err error, advice string) error {
 	if bound := (boundError{}); errors.As(err, &bound) {
 		return fmt.Errorf("%s:%d: %w", path, number, err)

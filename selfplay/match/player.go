@@ -15,7 +15,7 @@ import (
 
 // A player makes the moves of one contestant for one worker.
 type player interface {
-	// newGame forgets earlier games. The number counts games from 0. Draws come from the seeds.
+	// newGame resets what earlier games left. The number counts games from 0. Draws come from the seeds.
 	newGame(number int64, seed1, seed2 uint64)
 	// move returns a move with its nodes and time; allowed is the longest time, 0 for any. A
 	// *client.Fault loses the game.

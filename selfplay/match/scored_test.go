@@ -47,7 +47,7 @@ func TestAdjudicationNeedsNoDepth(t *testing.T) {
 	}
 }
 
-// Whether a move has a score does not depend on its depth, in all that reads scores: the judge, the
+// Whether a move has a score does not depend on its depth, in all that reads scores: the evaluator, the
 // lines of the folder, the text of games, how sides leave their books, and the counts.
 func TestScoresWithoutDepths(t *testing.T) {
 	for _, x := range []struct {

@@ -14,9 +14,9 @@ type cause struct {
 	count func(*Filters) *int64
 
 	// holds reports whether the filter leaves out the position before ply i, counted from 0.
-	holds  func(s Selection, i int, ply *corpus.Ply) bool
-	what   string // after the number of positions
-	remedy setting.Text
+	holds func(s Selection, i int, ply *corpus.Ply) bool
+	what  string // after the number of positions
+	hint  setting.Text
 }
 
 // causes are the filters of positions in the order in which they are tried.
@@ -71,7 +71,7 @@ const (
 )
 
 // decisive returns the cause that left a game without positions: the one that alone leaves out most
-// of them, because its remedy restores these. If each position has several causes, it is the cause
+// of them, because its hint restores these. If each position has several causes, it is the cause
 // of most positions. Of equals it is the last.
 func decisive(s Selection, plies []corpus.Ply) int {
 	if len(plies) == 0 {
@@ -109,7 +109,7 @@ const (
 )
 
 // Check refuses data that are too few for a fit, or whose games all have the same result. The error
-// counts what each filter left out, and names the remedy for the one that cost most games.
+// counts what each filter left out, and names the hint for the one that cost most games.
 func (d *Dataset) Check() error {
 	for split := range corpus.NumSplits {
 		least := minHeldOut
@@ -145,15 +145,15 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 	for i := range d.Portions {
 		used += int64(d.Portions[i].Sample.Clusters())
 	}
-	remedy, most := setting.Textf("play more games, from more openings"), used
+	hint, most := setting.Textf("play more games, from more openings"), used
 	if n := f.Adjudicated + f.PlyLimit; n > most {
-		remedy, most = setting.Textf("play games to their end, without adjudication and with a higher ply limit"), n
+		hint, most = setting.Textf("play games to their end, without adjudication and with a higher ply limit"), n
 	}
 	repeated := ""
 	if n := f.DecisiveRepetitions; n > 0 {
 		repeated = fmt.Sprintf("%d are drawn by repetition with one side far ahead, ", n)
 		if n > most {
-			remedy, most = setting.Textf("use these too (%s)", setting.Field{Key: "skip_decisive_repetitions"}), n
+			hint, most = setting.Textf("use these too (%s)", setting.Field{Key: "skip_decisive_repetitions"}), n
 		}
 	}
 	var games, positions []string
@@ -162,7 +162,7 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 			empty += n
 			games = append(games, fmt.Sprintf("%d for positions %s", n, c.what))
 			if n > most {
-				remedy, most = c.remedy, n
+				hint, most = c.hint, n
 			}
 		}
 		if n := *c.count(&f); n > 0 {
@@ -173,7 +173,7 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		empty += n
 		games = append(games, fmt.Sprintf("%d without a move", n))
 		if n > most {
-			remedy, most = setting.Textf("play games with moves"), n
+			hint, most = setting.Textf("play games with moves"), n
 		}
 	}
 	list := func(begin string, parts []string, end string) string {
@@ -188,5 +188,5 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		p.Sample.Clusters(), split, plural.Of(p.Openings, "different opening"), plural.Of(least,
 			"game"), plural.Of(f.Games, "game"), f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
 		list(fmt.Sprintf("; lost of %s in games that are not left out: ", plural.Of(f.Positions-f.Excluded, "position")),
-			positions, ""), remedy)
+			positions, ""), hint)
 }

@@ -8,7 +8,7 @@ import (
 	"raumlab/tuner/dataset/planted"
 )
 
-// Law: the cause of a game without positions is the one whose remedy restores most of them.
+// Law: the cause of a game without positions is the one whose hint restores most of them.
 func TestDecisiveCause(t *testing.T) {
 	plies := func(parts ...[]corpus.Ply) (all []corpus.Ply) {
 		for _, p := range parts {
@@ -62,7 +62,7 @@ func TestDecisiveCause(t *testing.T) {
 	}
 }
 
-// Law: the error names the remedy for the decisive cause of most games.
+// Law: the error names the hint for the decisive cause of most games.
 func TestShortageOfMixedCauses(t *testing.T) {
 	w := planted.New(9)
 	w.Labels = 20

@@ -15,7 +15,7 @@ func (t *Training) Network() (*enginenet.Network, Report, error) {
 	for scale := enginenet.MaxScale; ; scale /= 2 {
 		n, err := enginenet.New(t.card(r), t.numbers(scale))
 		if err == nil {
-			r.Network = t.judge(func(i int) float64 { return score(n, t.data.Held.of(i)) / t.k })
+			r.Network = t.heldOutLosses(func(i int) float64 { return score(n, t.data.Held.of(i)) / t.k })
 			r.Scale = scale
 			n, err = enginenet.New(t.card(r), t.numbers(scale))
 			return n, r, err

@@ -23,13 +23,13 @@ func (t *Training) report() Report {
 	s := &t.data.Held
 	return Report{
 		K: t.k, Counts: t.data.Counts,
-		Static:   t.judge(func(i int) float64 { return float64(s.static[i]) / t.k }),
-		Searched: t.judge(func(i int) float64 { return float64(s.search[i]) / t.k }),
+		Static:   t.heldOutLosses(func(i int) float64 { return float64(s.static[i]) / t.k }),
+		Searched: t.heldOutLosses(func(i int) float64 { return float64(s.search[i]) / t.k }),
 	}
 }
 
-// judge returns the losses of the log-odds of each held-out position.
-func (t *Training) judge(odds func(i int) float64) (l Losses) {
+// heldOutLosses returns the losses of the log-odds of each held-out position.
+func (t *Training) heldOutLosses(odds func(i int) float64) (l Losses) {
 	s := &t.data.Held
 	for i := range s.Len() {
 		x, q := odds(i), sigmoid(float64(s.search[i])/t.k)

@@ -243,11 +243,11 @@ func (s *state) begin(white seat) {
 	s.left, s.deadline = [2]int64{s.terms.Base, s.terms.Base}, 0
 	s.began, s.changed = s.version, s.version
 	s.requests, s.resumes = map[seat]int{}, 0
-	s.forget()
+	s.resetRequests()
 }
 
-// forget drops all requests.
-func (s *state) forget() { s.asks, s.asked = map[topic]ask{}, map[topicOf]bool{} }
+// resetRequests drops all requests.
+func (s *state) resetRequests() { s.asks, s.asked = map[topic]ask{}, map[topicOf]bool{} }
 
 func (s *state) move(r record) {
 	side := s.game.Position().SideToMove()
@@ -265,7 +265,7 @@ func (s *state) move(r record) {
 	s.startClock()
 	// An offer of a draw holds until the other player moves: the player who offered may move.
 	offer, offered := s.asks[draw]
-	s.forget()
+	s.resetRequests()
 	if offered && offer.by == r.By {
 		s.asks[draw] = offer
 	}
@@ -301,7 +301,7 @@ func (s *state) takeBack(plies int) {
 		}
 	}
 	s.began, s.changed = s.version, s.version
-	s.forget()
+	s.resetRequests()
 	s.startClock()
 }
 
@@ -309,7 +309,7 @@ func (s *state) end(over *desk.Over) {
 	s.stopClock()
 	s.changed = s.version
 	s.over = over
-	s.forget()
+	s.resetRequests()
 }
 
 // status is the room as its viewers see it.

@@ -37,7 +37,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			return
 		}
 		api := strings.HasPrefix(r.URL.Path, "/api/")
-		if s.foreign(r) && (api || !navigates(r)) {
+		if s.crossOrigin(r) && (api || !navigates(r)) {
 			fail(w, http.StatusForbidden, "requests from other sites are refused: open the page of this server")
 			return
 		}
@@ -77,9 +77,9 @@ func lowerHost(host string) string {
 	return strings.ToLower(strings.Trim(host, "[]"))
 }
 
-// foreign reports whether a page of another origin sent a request. A read is examined as a write
+// crossOrigin reports whether a page of another origin sent a request. A read is examined as a write
 // is: an image of another site must not start a search.
-func (s *Server) foreign(r *http.Request) bool {
+func (s *Server) crossOrigin(r *http.Request) bool {
 	asked := *r
 	asked.Method = http.MethodPost
 	return s.origins.Check(&asked) != nil

@@ -43,7 +43,7 @@ func Engine(ctx context.Context, o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	if _, err := exec.LookPath("go"); err != nil {
-		return nil, hint.Errorf("the engine for browsers is built by Go: %w: %s", err, elsewhere)
+		return nil, hint.Errorf("the engine for browsers is built by Go: %w: %s", err, buildHint)
 	}
 	g := toolchain{source: source}
 	if err := g.ask(ctx); err != nil {

@@ -34,11 +34,11 @@ func sourceOf(dir, version string) (string, error) {
 		}
 	}
 	return "", hint.Errorf("the engine for browsers is built from the source of raumlab %s, "+
-		"which is not in %s or above: %s", version, at, elsewhere)
+		"which is not in %s or above: %s", version, at, buildHint)
 }
 
-// elsewhere is where the site can be made.
-const elsewhere = "use a release, or run it in a clone with Go installed"
+// buildHint is where the site can be made.
+const buildHint = "use a release, or run it in a clone with Go installed"
 
 // hasSource reports whether a folder is a clone of raumlab at a version.
 func hasSource(dir, version string) bool {

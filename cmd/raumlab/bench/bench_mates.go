@@ -106,7 +106,7 @@ func findMates(ctx context.Context, e engine.Config, name string, positions []su
 		first, wrong := 0, false
 		searcher.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{},
 			func(lines []search.Result) {
-				found, bad := x.Judge(lines[0])
+				found, bad := x.Check(lines[0])
 				if found && first == 0 {
 					first = lines[0].Depth
 				}

@@ -90,7 +90,7 @@ func NameError(ref string, err error) error {
 	return BadUsage(err)
 }
 
-// Line returns the error, with all that are joined to it and their remedies, on one line, because
+// Line returns the error, with all that are joined to it and their hints, on one line, because
 // scripts read lines.
 func Line(err error) string {
 	var all []string
@@ -103,8 +103,8 @@ func Line(err error) string {
 // maxLine is the most characters of an error, because text that it repeats from a file may be long.
 const maxLine = 4000
 
-// remedies say what to do about errors of the operating system.
-var remedies = [...]struct {
+// hints say what to do about errors of the operating system.
+var hints = [...]struct {
 	cause error
 	do    string
 }{
@@ -120,7 +120,7 @@ func hintOf(err error) string {
 	if hint.In(err) {
 		return ""
 	}
-	for _, x := range remedies {
+	for _, x := range hints {
 		if errors.Is(err, x.cause) {
 			return ": " + x.do
 		}

@@ -20,8 +20,8 @@ import (
 	"raumlab/internal/setting"
 )
 
-// A remedy follows each error of the system, also in joined errors. It does not follow text that
-// only looks like one, or an error with its own remedy.
+// A hint follows each error of the system, also in joined errors. It does not follow text that
+// only looks like one, or an error with its own hint.
 func TestRemedies(t *testing.T) {
 	t.Parallel()
 	missing := &fs.PathError{Op: "open", Path: "x", Err: syscall.ENOENT}
@@ -50,7 +50,7 @@ func TestRemedies(t *testing.T) {
 }
 
 // Law: package hint makes errors with words after the wrapped one, because a command would else
-// add a second remedy.
+// add a second hint.
 func TestWordsAfterWrappedErrors(t *testing.T) {
 	t.Parallel()
 	after := regexp.MustCompile(`fmt\.Errorf\("[^"]*%w\)?: [^%]`)
@@ -106,7 +106,7 @@ func TestErrorsNameFlags(t *testing.T) {
 	}
 }
 
-// A program that disappears after it was found is reported as missing, with the remedy.
+// A program that disappears after it was found is reported as missing, with the hint.
 func TestHintForAProgramThatIsGone(t *testing.T) {
 	t.Parallel()
 	gone := t.TempDir() + "/gone"

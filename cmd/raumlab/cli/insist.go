@@ -11,7 +11,7 @@ import (
 // stopping.
 func Insist(ctx context.Context, stopping func()) (hard context.Context, end func()) {
 	hard, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	forget := context.AfterFunc(ctx, func() {
+	stop := context.AfterFunc(ctx, func() {
 		again := make(chan os.Signal, 1)
 		signal.Notify(again, os.Interrupt, syscall.SIGTERM)
 		stopping()
@@ -23,7 +23,7 @@ func Insist(ctx context.Context, stopping func()) (hard context.Context, end fun
 		signal.Stop(again)
 	})
 	return hard, func() {
-		forget()
+		stop()
 		cancel()
 	}
 }

@@ -155,7 +155,7 @@ func TestVerifyOtherCard(t *testing.T) {
 	}
 	verify("games", cli.ExitFailed, false)
 	verify("older", cli.ExitDone, true)
-	// The remedy of the one that failed:
+	// The hint of the one that failed:
 	lab.Remove("games/" + corpus.CardName)
 	lab.Run(clitest.SomeGames)
 	verify("games", cli.ExitDone, false)

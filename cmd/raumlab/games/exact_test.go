@@ -12,7 +12,7 @@ import (
 )
 
 // Tables and dead material end games of self-play. The corpus is verified, replayed and checked
-// against the tables. Other tables are refused with a remedy.
+// against the tables. Other tables are refused with a hint.
 func TestExactSelfplay(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)

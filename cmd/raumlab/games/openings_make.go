@@ -37,7 +37,7 @@ type openingsOptions struct {
 	json    bool
 }
 
-// Defaults of openings make. The judge must not change with the strongest engine, so that a suite
+// Defaults of openings make. The evaluator must not change with the strongest engine, so that a suite
 // can be made again.
 const (
 	defaultEvaluator     = "raumfischer"

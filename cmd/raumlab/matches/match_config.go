@@ -35,11 +35,11 @@ func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 	if c.Rules, err = o.Rules(); err != nil {
 		return c, err
 	}
-	judge, err := engine.Load(match.OpeningEngineFor(c.Rules))
+	evaluator, err := engine.Load(match.OpeningEngineFor(c.Rules))
 	if err != nil {
 		return c, err
 	}
-	if c.OpeningEngine, err = judge.WithRules(c.Rules); err != nil {
+	if c.OpeningEngine, err = evaluator.WithRules(c.Rules); err != nil {
 		return c, err
 	}
 	if c.A, err = o.contestant(a, match.A); err != nil {

@@ -138,9 +138,9 @@ const (
 	mostLate   = 20 * time.Millisecond
 )
 
-// judge logs how late moves were, with a bare timer beside each. It fails if a move was later than
+// checkLate logs how late moves were, with a bare timer beside each. It fails if a move was later than
 // it may be.
-func judge(t *testing.T, what string, late, machine []time.Duration) {
+func checkLate(t *testing.T, what string, late, machine []time.Duration) {
 	t.Helper()
 	both := 0
 	for i := range late {
@@ -199,7 +199,7 @@ func TestMoveTimeUCI(t *testing.T) {
 		}
 	}
 	x.quit()
-	judge(t, "through raumlab uci", late, machine)
+	checkLate(t, "through raumlab uci", late, machine)
 }
 
 // TestMoveTimeSearch is TestMoveTimeUCI without the protocol.
@@ -228,7 +228,7 @@ func TestMoveTimeSearch(t *testing.T) {
 			}
 		}
 	}
-	judge(t, "through Searcher.Search", late, machine)
+	checkLate(t, "through Searcher.Search", late, machine)
 }
 
 // TestClockUCI plays whole games with short clocks against the program's wall clock. No side may

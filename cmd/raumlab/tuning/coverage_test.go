@@ -191,13 +191,13 @@ func (c cell) measure(t *testing.T, lab *clitest.Lab, all []stand, replicates in
 		if err != nil {
 			t.Fatal(err)
 		}
-		total.plus(c.judge(t, text, lab.Path("w.toml"), truth))
+		total.plus(c.compare(t, text, lab.Path("w.toml"), truth))
 	}
 	return total
 }
 
-// judge compares what a fit printed and wrote with the truth.
-func (c cell) judge(t *testing.T, text, file string, truth [eval.NumWeights]float64) (x cover) {
+// compare holds what a fit printed and wrote against the truth.
+func (c cell) compare(t *testing.T, text, file string, truth [eval.NumWeights]float64) (x cover) {
 	t.Helper()
 	var r tuner.Report
 	if err := json.Unmarshal([]byte(text), &r); err != nil {

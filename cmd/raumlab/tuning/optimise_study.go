@@ -78,11 +78,11 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 	if err != nil {
 		return study.Contest{}, err
 	}
-	judge, err := engine.Load(match.DefaultOpeningEngine)
+	evaluator, err := engine.Load(match.DefaultOpeningEngine)
 	if err != nil {
 		return study.Contest{}, err
 	}
-	if judge, err = judge.WithRules(r.source.Rules); err != nil {
+	if evaluator, err = evaluator.WithRules(r.source.Rules); err != nil {
 		return study.Contest{}, err
 	}
 	opening, err := cli.ParseOpening(o.opening)
@@ -90,7 +90,7 @@ func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
 		return study.Contest{}, err
 	}
 	config := match.Config{
-		A: match.Contestant{Engine: r.player}, B: opponent, Rules: r.source.Rules, Opening: opening, OpeningEngine: judge,
+		A: match.Contestant{Engine: r.player}, B: opponent, Rules: r.source.Rules, Opening: opening, OpeningEngine: evaluator,
 		Limits: match.Same(search.Limits{Depth: o.depth}), TimeMargin: match.DefaultTimeMargin,
 		Patience: match.DefaultPatience,
 		MaxPlies: match.DefaultMaxPlies, Seed: o.seed, Pairs: o.pairs, Version: cli.Version,

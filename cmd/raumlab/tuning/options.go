@@ -195,7 +195,7 @@ func (o *optionsOptions) arena(ctx context.Context, ref string) (options.Arena, 
 			return a, err
 		}
 	}
-	judge, err := engine.Load(match.DefaultOpeningEngine)
+	evaluator, err := engine.Load(match.DefaultOpeningEngine)
 	if err != nil {
 		return a, err
 	}
@@ -208,7 +208,7 @@ func (o *optionsOptions) arena(ctx context.Context, ref string) (options.Arena, 
 			selfplay.DefaultOpening)
 	}
 	a.Match = match.Config{
-		A: a.Engine, B: a.Engine, Rules: variant.Rules{}, Opening: opening, OpeningEngine: judge,
+		A: a.Engine, B: a.Engine, Rules: variant.Rules{}, Opening: opening, OpeningEngine: evaluator,
 		Limits:     match.Same(o.limits),
 		TimeMargin: match.DefaultTimeMargin, Patience: o.patience, MaxPlies: o.maxPlies, Seed: o.seed, Pairs: 1,
 		Version: cli.Version,

@@ -213,7 +213,7 @@ func TestCertifiedWeightsChangedByHand(t *testing.T) {
 	lab.Run("weights show mine.toml")
 }
 
-// A match that is not what a certificate claims is refused with folder, field and remedy. The file
+// A match that is not what a certificate claims is refused with folder, field and hint. The file
 // does not change.
 func TestWeightsCertifyRefuses(t *testing.T) {
 	t.Parallel()

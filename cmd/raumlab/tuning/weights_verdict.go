@@ -14,7 +14,7 @@ import (
 // checkCertificate reports a trial of a file whose Elo does not follow from its pentanomial, or whose test
 // accepted the hypothesis that the pairs contradict.
 func checkCertificate(file string, trials []weights.Trial) error {
-	const remedy = "a number was changed after the match: restore it, or remove the certificate (every [[certificate]] up to the next table), and write it again with raumlab weights certify"
+	const hint = "a number was changed after the match: restore it, or remove the certificate (every [[certificate]] up to the next table), and write it again with raumlab weights certify"
 	for i, t := range trials {
 		e := elo.Pentanomial(t.Pentanomial).EloAfter(int(t.Lengthened))
 		for _, x := range []struct {
@@ -23,12 +23,12 @@ func checkCertificate(file string, trials []weights.Trial) error {
 		}{{"elo", t.Elo, e.Value}, {"elo_low", t.Low, e.Low}, {"elo_high", t.High, e.High}} {
 			if x.says != x.was {
 				return fmt.Errorf("%s: certificate number %d: %s = %v, but pentanomial %v gives %v: %s", file, i+1, x.key, x.says,
-					t.Pentanomial, x.was, remedy)
+					t.Pentanomial, x.was, hint)
 			}
 		}
 		if t.Verdict == "H1" && t.LLR <= 0 || t.Verdict == "H0" && t.LLR >= 0 {
 			return fmt.Errorf("%s: certificate number %d: verdict = %q, but llr = %v contradicts it: %s", file, i+1, t.Verdict,
-				t.LLR, remedy)
+				t.LLR, hint)
 		}
 	}
 	return nil

@@ -18,7 +18,7 @@ type posted struct {
 // A RefusedError says why a worker may not work for a hub.
 type RefusedError struct{ Reason string }
 
-// Error is the reason with its remedy.
+// Error is the reason with its hint.
 func (e *RefusedError) Error() string {
 	return fmt.Sprintf("the hub refuses this worker: %s: install the same program as the hub", e.Reason)
 }

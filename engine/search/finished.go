@@ -18,7 +18,7 @@ type failedWindow struct {
 // windowOf numbers the windows of an iteration's line: later ones are greater in the last 8 bits.
 func windowOf(depth, line int) uint64 { return uint64(depth)<<16 | uint64(line)<<8 }
 
-// fullWindow is the last number of a line: no search outruns one of the full window.
+// fullWindow is the last number of a line: no thread stops another in the full window.
 const fullWindow = 255
 
 // searchWindow is root for a window of a line. If another thread finds the window or a later one of
@@ -27,14 +27,14 @@ func (s *Searcher) searchWindow(depth, line, low, high int, first board.Move) (s
 	s.window++
 	for {
 		score, move = s.root(depth, low, high, first, s.pending[:line])
-		if s.team == nil || !s.outrun && (s.stopped || score > low && score < high) {
+		if s.team == nil || !s.windowStopped && (s.stopped || score > low && score < high) {
 			return score, move, low, high
 		}
-		if !s.outrun {
+		if !s.windowStopped {
 			s.team.fail(s.window, failedWindow{low, high, score, move, s.frames[0].pv})
 			return score, move, low, high
 		}
-		s.outrun, s.stopped = false, false
+		s.windowStopped, s.stopped = false, false
 		if found, ok := s.adoptWindow(); ok {
 			return found.score, found.move, found.low, found.high
 		}

@@ -13,7 +13,7 @@ import (
 
 // Law: a thread whose window another has found too narrow goes on with what that found; later
 // windows, and those of other lines and iterations, do not stop it.
-func TestOutrunWindows(t *testing.T) {
+func TestStoppedWindows(t *testing.T) {
 	const depth, line = 3, 1
 	p := board.Rules{}.Start()
 	s := NewThreads(exactOptions(), shippedFeatures(t), 2)
@@ -42,7 +42,7 @@ func TestOutrunWindows(t *testing.T) {
 		last := root.moves[len(root.moves)-1]
 		s.team.failed = failedWindow{low: -700, high: 700, score: -7777, move: last, pv: []board.Move{last}}
 		score, move, low, high := s.searchWindow(depth, line, 1-infinity, infinity-1, root.moves[0])
-		if s.stopped || s.outrun {
+		if s.stopped || s.windowStopped {
 			t.Errorf("%s: the search is stopped", name)
 		}
 		if adopted := score == -7777 && move == last && low == -700 && high == 700; adopted != c.stops {
@@ -56,7 +56,7 @@ func TestOutrunWindows(t *testing.T) {
 
 // Law: a thread does not go on with a window of another line, which another thread may have found
 // too narrow since it stopped, and nothing stops it in the full window.
-func TestOutrunByLaterLines(t *testing.T) {
+func TestStoppedByLaterLines(t *testing.T) {
 	const depth, line = 3, 1
 	s := NewThreads(exactOptions(), shippedFeatures(t), 2)
 	s.frames[0].position = board.Rules{}.Start()
@@ -74,14 +74,14 @@ func TestOutrunByLaterLines(t *testing.T) {
 	s.rootDepth = depth
 	s.window = windowOf(depth, line) | fullWindow
 	s.team.window.Store(windowOf(depth, line) + 9)
-	if s.meet(); s.outrun || s.stopped {
+	if s.meet(); s.windowStopped || s.stopped {
 		t.Error("a narrower window stops a search of the full one")
 	}
 }
 
 // Law: a thread leaves the first open node of its line that another has finished, with the score of
 // the table where that settles the node in its own window, and searches on elsewhere.
-func TestOutrunNodes(t *testing.T) {
+func TestStoppedNodes(t *testing.T) {
 	const key, depth, ply, alpha, beta = 0x0123456789ABCDEF, 6, 3, 10, 20
 	s := NewThreads(exactOptions(), shippedFeatures(t), 2)
 	s.enter(1, 9, 1)
@@ -132,7 +132,7 @@ func TestOutrunNodes(t *testing.T) {
 // Law: a thread that leaves a node in vain searches the same move again: its score is that of one
 // thread, although others say all the time that they have finished nodes of which the table has
 // nothing.
-func TestOutrunInVain(t *testing.T) {
+func TestStoppedInVain(t *testing.T) {
 	const depth = 5
 	options := exactToday()
 	one := fresh(t, options, eval.Corrected)
@@ -161,7 +161,7 @@ func TestOutrunInVain(t *testing.T) {
 
 // Law: a thread finds the line that another has kept of a node, in a position of either side, and
 // no line of another node or depth.
-func TestOutrunLines(t *testing.T) {
+func TestStoppedLines(t *testing.T) {
 	const key, depth, ply = 0x0123456789ABCDEF, 6, 3
 	s := NewThreads(exactOptions(), shippedFeatures(t), 2)
 	other := s.helpers[0]

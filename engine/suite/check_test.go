@@ -8,7 +8,7 @@ import (
 	"raumlab/engine/search"
 )
 
-func TestJudge(t *testing.T) {
+func TestCheck(t *testing.T) {
 	s, err := parse("test", strings.NewReader(corner+" dm 1; bm Dd1Dd4;\nstartpos dm 3; bm Bc1Ec4;"))
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +33,7 @@ func TestJudge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found, wrong := x.of.Judge(search.Result{Move: m, Score: x.score}); found != x.found || wrong != x.wrong {
+		if found, wrong := x.of.Check(search.Result{Move: m, Score: x.score}); found != x.found || wrong != x.wrong {
 			t.Errorf("mate in %d, score %d after %s: found %t, wrong %t", x.of.Mate, x.score, x.move, found, wrong)
 		}
 	}
