@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { until, soon } from "./play.mjs";
+import { until, soon, whole } from "./play.mjs";
 import { Server } from "./rooms.mjs";
 
 const tests = [];
@@ -38,21 +38,42 @@ export async function host(binary) {
   return { origin: `http://127.0.0.1:${server.address().port}/`, stop };
 }
 
+/** Waits until an analysis is at least so deep: a fast one shows some depths for no frame. */
+const deep = (play, plies) =>
+  until(`depth ${plies}`, async () => {
+    const said = await play.page.locator(".analysis-numbers").textContent();
+    return Number(/depth (\d+)/.exec(said)?.[1]) >= plies;
+  });
+
+let tracing = Promise.resolve(); // Chromium records one trace at a time
+
 /**
- * The processor time of the longest task of a page's main thread while something is done, in milliseconds. The gap
- * between frames is at least as long; it is longer where other programs have the processors.
+ * The task of a page's main thread that used most processor time while something was done, in milliseconds, with what
+ * it did. The gap between frames is at least as long; it is longer where other programs have the processors.
  */
 async function longestTask(page, act) {
   const browser = page.context().browser();
-  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
-  await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  const thread = ({ pid, tid }) => `${pid} ${tid}`;
-  const main = new Set(
-    traceEvents.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map(thread),
-  );
-  const tasks = traceEvents.filter((e) => e.ph === "X" && e.name.endsWith("RunTask") && main.has(thread(e)));
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
+  const before = tracing;
+  let end;
+  tracing = new Promise((resolve) => (end = resolve));
+  await before;
+  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "blink.user_timing"] });
+  let trace;
+  try {
+    await act();
+    await page.evaluate(() => performance.mark("this page"));
+  } finally {
+    trace = await browser.stopTracing();
+    end();
+  }
+  const { traceEvents } = JSON.parse(trace.toString());
+  const { pid, tid } = traceEvents.find((e) => e.name === "this page");
+  const spans = traceEvents.filter((e) => e.ph === "X" && e.pid === pid && e.tid === tid);
+  const [tasks, parts] = [true, false].map((is) => spans.filter((e) => e.name.endsWith("RunTask") === is));
+  const ms = ({ tdur = 0 }) => Math.round(tdur / 1000);
+  const longest = tasks.reduce((a, b) => ((b.tdur ?? 0) > (a.tdur ?? 0) ? b : a));
+  const within = parts.filter((e) => e.ts >= longest.ts && e.ts < longest.ts + longest.dur && ms(e) > 2);
+  return { ms: ms(longest), did: within.map((e) => `${e.name} ${ms(e)}`).join(", ") };
 }
 
 tests.push({
@@ -71,9 +92,9 @@ tests.push({
     const longest = await longestTask(play.page, async () => {
       await play.page.getByRole("switch", { name: "Engine" }).click();
       await play.page.locator(".analysis-line").first().waitFor();
-      await play.says(".analysis-numbers", "depth 5");
+      await deep(play, 5);
     });
-    assert.ok(longest > 0 && longest < 100, `a task of ${longest} ms`);
+    assert.ok(longest.ms > 0 && longest.ms < 100, `a task of ${longest.ms} ms: ${longest.did}`);
     await (await rest).finished();
     await stop();
     for (const [panel, shown] of [
@@ -92,6 +113,67 @@ tests.push({
     await play.page.getByRole("dialog", { name: "How pieces move" }).waitFor();
   },
 });
+
+for (const view of ["layers", "space"])
+  tests.push({
+    name: `site: no task of the page takes as long as a frame may, in ${view}: not in loading, in games, in analysis, in a review, in puzzles`,
+    slow: true,
+    act: async (open, { binary, after }) => {
+      const { origin, stop } = await host(binary);
+      after(stop);
+      const play = await open({ at: origin, view, reducedMotion: "no-preference" });
+      const { page } = play;
+      await page.addInitScript(() => {
+        let last = performance.now();
+        globalThis.gap = 0;
+        const frame = (now) => {
+          globalThis.gap = Math.max(globalThis.gap, now - last);
+          last = now;
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+      });
+      const slow = [];
+      const phase = async (name, act) => {
+        await page.evaluate(() => (globalThis.gap = 0));
+        const { ms, did } = await longestTask(page, act);
+        const gap = Math.round(await page.evaluate(() => globalThis.gap));
+        console.log(`   ${view}, ${name}: a task of ${ms} ms of processor time, ${gap} ms between two frames`);
+        if (ms === 0 || ms >= 100) slow.push(`${name}: a task of ${ms} ms: ${did}`);
+      };
+      await phase("loading", () => play.open());
+      await phase("a game", async () => {
+        await play.against({ level: "Average" });
+        if (view === "space") await page.locator(".spatial-surface[data-drawn]").waitFor();
+        await play.move("Ae2Ae3");
+        await until("the answer", async () => (await page.locator(".moves .list .move").count()) === 2);
+      });
+      await play.analyse();
+      await play.typed(...whole.slice(0, 10).map(([move]) => move));
+      await phase("an analysis", async () => {
+        await play.panel("Analysis");
+        await page.getByRole("switch", { name: "Engine" }).click();
+        await deep(play, 5);
+      });
+      await page.getByRole("switch", { name: "Engine" }).click();
+      await phase("a review", async () => {
+        await play.panel("Review");
+        await play.button("Review this game").click();
+        await page.locator(".review-graph .curve").waitFor();
+        await page.locator(".hud").click();
+        for (let i = 0; i < 10; i++) await page.keyboard.press("ArrowLeft");
+        await until("all positions", async () => (await page.getByRole("progressbar").count()) === 0);
+      });
+      await phase("the other view", () => play.view(view === "space" ? "Boards" : "Space"));
+      await play.open();
+      await phase("puzzles", async () => {
+        await play.button(/^Puzzles/).click();
+        await page.getByRole("button", { name: /Start of Mate in 1/ }).click();
+        await page.locator(".task button:enabled").first().waitFor();
+      });
+      assert.deepEqual(slow, []);
+    },
+  });
 
 tests.push({
   name: "site: a board is there before the engine, and the whole site after its host has gone",

@@ -5,9 +5,9 @@ import type { OpenView } from "./scene.ts";
 import { keptView } from "./settings.ts";
 
 export const views: Record<View, () => Promise<OpenView>> = {
-  space: async () => (await import("./space.ts")).openLevels,
+  space: async () => (await import("./space.ts")).levels(),
   layers: () => Promise.resolve(openLayers),
-  cube: async () => (await import("./space.ts")).openCube,
+  cube: async () => (await import("./space.ts")).cube(),
 };
 
 /** How the board is drawn at first: as it was chosen before, else in space, where the browser can. */

@@ -1,6 +1,7 @@
 // What the two views in space share: pieces, light, marks, texts, the camera, and what pointers and keys do. Levels and
 // cube say where the cells are, and what marks them.
 import {
+  BufferGeometry,
   Color,
   ConeGeometry,
   CylinderGeometry,
@@ -108,7 +109,9 @@ export abstract class Spatial implements BoardView {
     front: { yaw: number; pitch: number },
     protected readonly scale: number, // of the pieces
   ) {
-    this.renderer = renderer();
+    const waiting = spare?.getContext().isContextLost() ? null : spare;
+    this.renderer = waiting ?? renderer();
+    spare = null;
     if (!document.adoptedStyleSheets.includes(sheet)) {
       sheet.replaceSync(style);
       document.adoptedStyleSheets.push(sheet);
@@ -129,7 +132,7 @@ export abstract class Spatial implements BoardView {
     this.home.addEventListener("click", () => this.orbit.reset(this.scene?.flipped ?? false), { signal });
 
     const add = this.world.add.bind(this.world);
-    for (const letter of letters) this.pieces.set(letter, new Instances(body(letter), this.wood, add));
+    for (const letter of letters) this.pieces.set(letter, new Instances(bodyOf(letter), this.wood, add));
     this.horns = new Instances(horn(), this.wood, add);
     this.slits = new Instances(slit(), this.wood, add);
     const rod = (): CylinderGeometry => new CylinderGeometry(1, 1, 1, 6, 1, true).translate(0, 0.5, 0);
@@ -680,10 +683,11 @@ export abstract class Spatial implements BoardView {
 
   protected resize(): void {
     const { clientWidth: width, clientHeight: height } = this.surface;
-    if (width === 0 || height === 0) return;
+    const same = width === this.size.width && height === this.size.height;
+    this.size = { width, height };
+    if (same || width === 0 || height === 0) return;
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     this.renderer.setSize(width, height, false);
-    this.size = { width, height };
     this.orbit.fit(this.build(width / height), width / height);
     this.paint();
     this.mark();
@@ -741,6 +745,31 @@ export abstract class Spatial implements BoardView {
         return { left: left.x, right: right.x, top: top.y, bottom: left.y };
       });
   }
+}
+
+/** The bodies of pieces by their letters, made once for all views. */
+const bodies = new Map<string, BufferGeometry>();
+
+function bodyOf(letter: string): BufferGeometry {
+  const made = bodies.get(letter) ?? body(letter);
+  bodies.set(letter, made);
+  return made;
+}
+
+/** A renderer that waits for the next view. */
+let spare: WebGLRenderer | null = null;
+
+const pause = (): Promise<void> => new Promise((goOn) => setTimeout(goOn));
+
+/**
+ * Makes what takes long of a view, in tasks of its own: to open it at once would stop the page for some frames. It
+ * throws an error for people where the browser cannot draw the views in space.
+ */
+export async function prepare(): Promise<void> {
+  spare ??= renderer();
+  await pause();
+  for (const letter of letters) bodyOf(letter);
+  await pause();
 }
 
 function renderer(): WebGLRenderer {
