@@ -57,6 +57,19 @@ func Open(dir string) (*Corpus, error) {
 	return c, nil
 }
 
+// OpenBegun opens a corpus that is finished or has a finished part at least. unfinished says what
+// an unfinished one lacks.
+func OpenBegun(dir string) (c *Corpus, unfinished, err error) {
+	if c, err = OpenPartial(dir); err != nil {
+		return nil, nil, err
+	}
+	unfinished = c.Whole()
+	if unfinished != nil && (c.Manifest.State == Complete || len(c.Manifest.Parts) == 0) {
+		return nil, nil, unfinished
+	}
+	return c, unfinished, nil
+}
+
 // Whole returns an error if the corpus is unfinished or has stray files named like parts.
 func (c *Corpus) Whole() error {
 	if m := &c.Manifest; m.State != Complete {

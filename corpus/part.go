@@ -18,8 +18,8 @@ import (
 // maxPart is more bytes than a part has that is not in a manifest.
 const maxPart = 1 << 36
 
-// kindGames is the kind of a part in its metadata.
-const kindGames = "games"
+// KindGames is the kind of a part in its metadata.
+const KindGames = "games"
 
 // partMetadata is the metadata of a part, which explains it to readers without the manifest.
 func (m *Manifest) partMetadata(first int64) (map[string]string, error) {
@@ -32,7 +32,7 @@ func (m *Manifest) partMetadata(first int64) (map[string]string, error) {
 		return nil, err
 	}
 	return map[string]string{
-		"kind":           kindGames,
+		"kind":           KindGames,
 		"schema":         strconv.Itoa(m.Schema),
 		"rules":          m.Rules.String(),
 		"version":        m.Version,

@@ -114,7 +114,8 @@ func (c *Corpus) SameRun(now Header) error {
 		return err
 	}
 	if differ != nil {
-		return fmt.Errorf("corpus %s was made with other settings: %s: give those of the corpus", c.Dir, differ)
+		return &folder.Disagreement{Subject: fmt.Sprintf("corpus %s was made with other settings", c.Dir),
+			Differences: differ, Hint: "give those of the corpus"}
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package tuner
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
+	"raumlab/internal/setting"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
 )
@@ -70,18 +70,18 @@ func DefaultJob() Job {
 // Validate reports the first invalid field.
 func (j Job) Validate() error {
 	if !(j.Lambda >= 0 && j.Lambda <= 1) {
-		return fmt.Errorf("lambda %v: expected 0 to 1", j.Lambda)
+		return setting.Refuse("lambda", j.Lambda, "expected 0 to 1")
 	}
 	if !(j.PriorScale >= minPriorScale && j.PriorScale <= maxPriorScale) {
-		return fmt.Errorf(
-			"prior scale %v: expected a factor from %v to %v: below it weights are frozen, above it they have no prior",
-			j.PriorScale, minPriorScale, maxPriorScale)
+		return setting.Refuse("prior_scale", j.PriorScale,
+			"expected a factor from %v to %v: below it weights are frozen, above it they have no prior", minPriorScale,
+			maxPriorScale)
 	}
 	if j.Bootstrap < 0 || j.Bootstrap == 1 || j.Bootstrap > maxReplicates {
-		return fmt.Errorf("bootstrap %d: expected 0 for none, or 2 to %d refits", j.Bootstrap, maxReplicates)
+		return setting.Refuse("bootstrap", j.Bootstrap, "expected 0 for none, or 2 to %d refits", maxReplicates)
 	}
 	if j.Refits < 0 || j.Refits == 1 || j.Refits > maxReplicates {
-		return fmt.Errorf("refits %d: expected 0 for none, or 2 to %d", j.Refits, maxReplicates)
+		return setting.Refuse("refits", j.Refits, "expected 0 for none, or 2 to %d", maxReplicates)
 	}
 	if err := j.checkSquared(); err != nil {
 		return err
@@ -164,11 +164,11 @@ func (j Job) prior() (pgvb.Prior, error) {
 	}
 	for _, name := range j.Fixed {
 		if !slices.Contains(names, name) {
-			return p, fmt.Errorf("fixed weight %q: the nearest is %s", name, decoding.Nearest(name, names))
+			return p, setting.Errorf("%s: the nearest weight is %s", setting.Field{Key: "fix", Value: name}, decoding.Nearest(name, names))
 		}
 	}
 	if j.Only != "" && !slices.Contains(groups, j.Only) {
-		return p, fmt.Errorf("group %q: expected %s", j.Only, strings.Join(slices.Compact(groups), ", "))
+		return p, setting.Errorf("%s: expected %s", setting.Field{Key: "only", Value: j.Only}, strings.Join(slices.Compact(groups), ", "))
 	}
 	if !slices.ContainsFunc(p.SD, func(sd float64) bool { return sd > 0 }) {
 		return p, errors.New("all weights are fixed, so there is nothing to fit")

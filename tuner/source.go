@@ -1,6 +1,8 @@
 package tuner
 
 import (
+	"fmt"
+
 	"raumlab/corpus"
 	"raumlab/engine/variant"
 	"raumlab/tuner/dataset"
@@ -14,11 +16,14 @@ type Source struct {
 	Corpus *corpus.Corpus // nil of a table
 	Table  *dataset.Table // nil of a corpus
 
+	unfinished error // what a corpus lacks whose finished games are used; nil for none
+
 	digest  string
 	lineage []string // of the games, see corpus.Header.Lineage
 }
 
-// Open opens a table of positions, which the ending of the path tells, or a corpus.
+// Open opens a table of positions, which the ending of the path tells, or a corpus. Of an unfinished
+// corpus it takes the finished games, and the report has a warning.
 func Open(path string) (Source, error) {
 	if dataset.IsTable(path) {
 		t, err := dataset.OpenTable(path)
@@ -27,11 +32,13 @@ func Open(path string) (Source, error) {
 		}
 		return TableSource(t), nil
 	}
-	c, err := corpus.Open(path)
+	c, unfinished, err := corpus.OpenBegun(path)
 	if err != nil {
 		return Source{}, err
 	}
-	return CorpusSource(c), nil
+	s := CorpusSource(c)
+	s.unfinished = unfinished
+	return s, nil
 }
 
 // CorpusSource returns the games of a corpus as a source.
@@ -66,13 +73,16 @@ func (s Source) playedBy() (engine, weights string) {
 	return s.Corpus.Manifest.Engine.Name, s.Corpus.Manifest.Header.Weights
 }
 
-// notes says what a table lacks.
+// notes says what a table or a corpus lacks.
 func (s Source) notes() (all []Warning) {
+	note := func(name, text string) { all = append(all, Warning{name, text}) }
+	if s.unfinished != nil {
+		note("unfinished", fmt.Sprintf("only the finished games were used: %v", s.unfinished))
+	}
 	t := s.Table
 	if t == nil {
-		return nil
+		return all
 	}
-	note := func(name, text string) { all = append(all, Warning{name, text}) }
 	if t.Guessed() {
 		note("table_results", "the results are only 1 and 0: 0 was taken as a win for Black; "+
 			"write 1-0, 1/2-1/2 and 0-1 if it is a draw")

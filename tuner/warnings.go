@@ -31,9 +31,9 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
 	}
 	if games := p.of(corpus.Training).Clusters(); games < fewGames {
-		warn("few_games", "%s not enough: most weights stay near the prior; play at least %d",
-			plural.As(games, "training game is",
-				"training games are"), fewGames)
+		warn("few_games", "%s (of %s) not enough: most weights stay near the prior; %d would be enough%s",
+			plural.As(games, "training game is", "training games are"), plural.Of(p.Filters.Games, "game"), fewGames,
+			howToGet(fewGames, games, p.Filters.Games))
 	}
 	if !r.Converged {
 		warn("not_converged", "the fit stopped at its limit of %d sweeps before it converged", pgvb.MaxSweeps)
@@ -69,6 +69,16 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 		warn("validation_worse", "%s on validation games rose by %.4f ± %.4f", change.Name, change.Change, change.SE)
 	}
 	return append(append(all, p.source.notes()...), j.priorNotes(p.source)...)
+}
+
+// howToGet says how many games in all give a number of training games, if some of them give have.
+func howToGet(want, have int, games int64) string {
+	if have == 0 {
+		return ""
+	}
+	const step = 10 // it is an estimate
+	all := (int64(want)*games/int64(have) + step - 1) / step * step
+	return fmt.Sprintf(", as about %d games in all have (--games %d)", all, all)
 }
 
 // featureWarnings names features without information and pairs of the same; frozen ones are

@@ -49,3 +49,19 @@ func TestWarningsOfFeatures(t *testing.T) {
 		t.Errorf("frozen weights: %v", w)
 	}
 }
+
+// A share of the games is for training, so the number to give is larger than the one that is missing.
+func TestHowToGet(t *testing.T) {
+	for _, x := range []struct {
+		have  int
+		games int64
+		want  string
+	}{
+		{0, 5, ""}, {180, 300, ", as about 500 games in all have (--games 500)"},
+		{235, 400, ", as about 510 games in all have (--games 510)"}, {1, 1, ", as about 300 games in all have (--games 300)"},
+	} {
+		if got := howToGet(300, x.have, x.games); got != x.want {
+			t.Errorf("%d of %d: %q, want %q", x.have, x.games, got, x.want)
+		}
+	}
+}

@@ -14,7 +14,9 @@ import (
 func TestTablesFitColumns(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
+	lab.Run(clitest.SomeGames)
 	for _, command := range []string{
+		"corpus audit games", "corpus info games",
 		"engines", "eval startpos", "eval startpos --net raumlab", "book show raumlab", "book probe raumlab startpos",
 		"weights show raumlab --meaning", "weights diff corrected raumlab", "net show raumlab", "bench --mates --depth 1",
 		"uci-check 'cmd:" + clitest.Program(t) + " uci --engine random'",

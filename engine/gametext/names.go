@@ -2,6 +2,8 @@ package gametext
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"raumlab/internal/decoding"
 	"raumlab/internal/sanitize"
@@ -22,13 +24,14 @@ const (
 // otherTags are tags by which games of chess say where they begin and by which rules.
 var otherTags = []struct {
 	names  decoding.Vocabulary
-	advice string // what to do instead
+	within []string // words in small letters, which any such name has in it
+	advice string   // what to do instead
 }{
 	{decoding.Known("FEN", "StartFEN", "InitialFEN", "EPD", "Position", "StartPos", "StartPosition", "StartingPosition",
-		"InitialPos", "InitialPosition"), writeRFEN},
-	{decoding.Known("SetUp"), "leave it out, because tag RFEN alone says where a game begins"},
+		"InitialPos", "InitialPosition"), []string{"fen", "position", "startpos"}, writeRFEN},
+	{decoding.Known("SetUp"), []string{"setup"}, "leave it out, because tag RFEN alone says where a game begins"},
 	{decoding.Known("Variant", "VariantName", "VariantFamily", "GameVariant", "UCI_Variant", "GameType", "RuleSet", "Array",
-		"Pawns", "Alice"), writeRules},
+		"Pawns", "Alice"), []string{"variant", "alice"}, writeRules},
 }
 
 // checkName refuses a tag that is nearly one that raumlab knows, and one that it would have to know.
@@ -47,8 +50,11 @@ func checkName(name string) error {
 	if known := knownTags.NearMiss(name); known != "" {
 		return unknown("write " + known)
 	}
-	for _, other := range otherTags {
-		if other.names.NearMiss(name) != "" {
+	letters := strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	for i := len(otherTags) - 1; i >= 0; i-- { // SetUpPosition is a SetUp
+		other := otherTags[i]
+		isWithin := func(word string) bool { return strings.Contains(letters, word) }
+		if other.names.NearMiss(name) != "" || slices.ContainsFunc(other.within, isWithin) {
 			return unknown(other.advice)
 		}
 	}

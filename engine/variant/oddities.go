@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
+	"raumlab/internal/plural"
 )
 
 // An Oddity is a reason why no game reaches a position, though the rules can play it.
@@ -125,15 +126,15 @@ func (a *army) promotions(p *Position, c board.Color, had *army) (all []Oddity) 
 			promoted += more
 			if !promotesIn(p, c, k, class) {
 				all = append(all, Oddity{PieceOutOfReach, fmt.Sprintf(
-					"%s has %d %ss on cells from %s that only %d of its %ss can get to, promoted or not", c.Name(), len(cells),
-					k.Name(), cells[0], len(had.parts[k][class]), k.Name()), cells})
+					"%s has %s on cells from %s that only %d of its %ss can get to, promoted or not", c.Name(),
+					plural.Of(len(cells), k.Name()), cells[0], len(had.parts[k][class]), k.Name()), cells})
 			}
 		}
 	}
 	if missing := len(had.pawns) - len(a.pawns); missing >= 0 && promoted > missing {
 		all = append(all, Oddity{Code: TooManyPromotions, Text: fmt.Sprintf(
-			"%s has %d pieces more than at the start by their kinds and cells, but only %d of its pawns are missing",
-			c.Name(), promoted, missing)})
+			"%s has %s more than at the start by their kinds and cells, but its number of missing pawns is %d",
+			c.Name(), plural.Of(promoted, "piece"), missing)})
 	}
 	return all
 }
@@ -190,8 +191,8 @@ func pawnsFrom(p *Position, c board.Color, have, had *army, missing int) []Oddit
 		return []Oddity{{PawnOutOfReach, fmt.Sprintf("the pawns of %s cannot all get to their cells from those at the start",
 			c.Name()), have.pawns}}
 	case n > max(missing, 0):
-		return []Oddity{{TooFewCaptures, fmt.Sprintf("the pawns of %s must have captured %d pieces or more, but %s misses %d",
-			c.Name(), n, c.Opponent().Name(), max(missing, 0)), have.pawns}}
+		return []Oddity{{TooFewCaptures, fmt.Sprintf("the pawns of %s must have captured %s or more, but %s misses %d",
+			c.Name(), plural.Of(n, "piece"), c.Opponent().Name(), max(missing, 0)), have.pawns}}
 	}
 	return nil
 }

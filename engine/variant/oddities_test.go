@@ -137,6 +137,22 @@ func TestOddities(t *testing.T) {
 	}
 }
 
+// A text counts one piece in the singular.
+func TestOdditiesCountOne(t *testing.T) {
+	for rfen, want := range map[string]string{
+		"rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/1UQBU|5/5/5/PPPPP/RQKNR w 0 5":  "White has 1 piece more than at the start by their kinds and cells, but its number of missing pawns is 0",
+		"rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/P4/5|5/5/5/P1PPP/BUQBU|5/5/5/PPPPP/RNKNR w 0 5": "the pawns of White must have captured 1 piece or more, but Black misses 0",
+	} {
+		p, err := ParseRFEN(Rules{}, rfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.OdditiesText(); !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %s", rfen, got, want)
+		}
+	}
+}
+
 // The text names what is odd, and every code once.
 func TestOdditiesText(t *testing.T) {
 	p, err := ParseRFEN(Rules{}, "2k2/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/PPK2 w 7 1")

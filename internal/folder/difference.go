@@ -19,9 +19,11 @@ type Difference struct {
 }
 
 func (d Difference) String() string {
-	short := func(value string) string { return digest.ReplaceAllString(value, "$1…") }
-	return fmt.Sprintf("%s was %s, now %s", d.Key, short(d.Was), short(d.Now))
+	return fmt.Sprintf("%s was %s, now %s", d.Key, Short(d.Was), Short(d.Now))
 }
+
+// Short returns a value with its digests cut short.
+func Short(value string) string { return digest.ReplaceAllString(value, "$1…") }
 
 // digest is a SHA-256, of which an error shows the beginning.
 var digest = regexp.MustCompile(`\b([0-9a-f]{12})[0-9a-f]{52}\b`)
@@ -35,13 +37,34 @@ const maxDifferences = 8
 // String lists the first differences and counts the others. It is empty if there are none.
 func (all Differences) String() string {
 	var texts []string
-	for _, d := range all[:min(len(all), maxDifferences)] {
+	for _, d := range all {
 		texts = append(texts, d.String())
 	}
-	if more := len(all) - maxDifferences; more > 0 {
-		texts = append(texts, fmt.Sprintf("and %d more", more))
+	return list(texts)
+}
+
+func list(texts []string) string {
+	if more := len(texts) - maxDifferences; more > 0 {
+		texts = append(slices.Clip(texts[:maxDifferences]), fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(texts, "; ")
+}
+
+// A Disagreement is the error of work that was begun with some settings and continues with others.
+type Disagreement struct {
+	Subject     string // what was begun, and how
+	Differences Differences
+	Hint        string
+}
+
+// Error calls settings by their keys.
+func (e *Disagreement) Error() string {
+	return e.Subject + ": " + e.Differences.String() + ": " + e.Hint
+}
+
+// Show is Error with other words for each difference.
+func (e *Disagreement) Show(differences []string) string {
+	return e.Subject + ": " + list(differences) + ": " + e.Hint
 }
 
 // Compare returns the keys in which two values differ that encoding/json writes as objects.
@@ -106,8 +129,7 @@ func compact(text json.RawMessage) string {
 	return b.String()
 }
 
-// Disagree is the error of work that was begun with some settings and continues with others. It
-// names the keys in which they differ, with both values, and the hint. It is nil if they agree.
+// Disagree returns the Disagreement of two settings, with its hint. It is nil if they agree.
 func Disagree(what string, was, now any) error {
 	all, err := Compare(was, now)
 	if err != nil {
@@ -116,7 +138,7 @@ func Disagree(what string, was, now any) error {
 	return all.Disagree(what)
 }
 
-// Disagree is the error of Disagree for differences that are known. Keys that end in signature hold
+// Disagree is Disagree for differences that are known. Keys that end in signature hold
 // how the program plays the engines of the other keys. They are named only if all others agree:
 // then another version of the program began the work.
 func (all Differences) Disagree(what string) error {
@@ -124,11 +146,10 @@ func (all Differences) Disagree(what string) error {
 	settings := slices.DeleteFunc(slices.Clone(all), isSignature)
 	switch {
 	case len(settings) > 0:
-		return fmt.Errorf("%s: %s: give the same values to resume, or name another folder", what, settings)
+		return &Disagreement{what, settings, "give the same values to resume, or name another folder"}
 	case len(all) > 0:
-		return fmt.Errorf(
-			"%s: %s: this program plays differently from the one that started it: use that one, or name another folder", what,
-			all)
+		return &Disagreement{what, all,
+			"this program plays differently from the one that started it: use that one, or name another folder"}
 	}
 	return nil
 }

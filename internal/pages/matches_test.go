@@ -156,13 +156,14 @@ func TestRowsOfMatches(t *testing.T) {
 }
 
 // Law: the table of two searches in docs/strength.md is that of the kept matches of experiments/59,
-// and README has its cells for 4,000 nodes and 100 ms.
+// with their numbers of pairs, and README has its cells for 4,000 nodes and 100 ms.
 func TestStrengthQuotesMatches(t *testing.T) {
 	limits := []string{"depth-1", "depth-2", "depth-3", "depth-4", "depth-5", "depth-6", "4000-nodes",
 		"20000-nodes", "100ms"}
 	strength, readme := pageOf(t, "strength.md"), pageOf(t, "../README.md")
+	lengths := map[string]bool{} // rows of numbers of pairs
 	for _, search := range []string{"raumlab", "raumfischer"} {
-		row := "|`" + search + "`|"
+		row, length := "|`"+search+"`|", "|pairs of games|"
 		for i, limit := range limits {
 			file := "transfer-" + search + "-" + limit
 			switch {
@@ -171,36 +172,52 @@ func TestStrengthQuotesMatches(t *testing.T) {
 			case search == "raumlab" && i >= 4: // correction history changes these games
 				file = "ships-" + limit
 			}
-			cell := strings.ReplaceAll(gain(readTable(t, "matches/59/"+file+".tsv").pairs, 0), ",", ", ")
+			pairs := readTable(t, "matches/59/"+file+".tsv").pairs
+			cell := strings.ReplaceAll(gain(pairs, 0), ",", ", ")
 			row += strings.Replace(cell, " [", "<br>[", 1) + "|"
+			length += fmt.Sprintf("%d|", pairs.Pairs())
 			says, quoted := map[string]string{"4000-nodes": "4,000 positions searched for each move",
 				"100ms": "100 ms a move"}[limit]
-			if want := "|" + says + "|" + cell + "|\n"; quoted && search == "raumlab" && !strings.Contains(readme, want) {
+			if want := fmt.Sprintf("|%s|%d|%s|\n", says, pairs.Pairs(), cell); quoted && search == "raumlab" && !strings.Contains(readme, want) {
 				t.Errorf("README lacks %q", want)
 			}
 		}
 		if !strings.Contains(strength, "\n"+row+"\n") {
 			t.Errorf("docs/strength.md lacks the row %s", row)
 		}
+		lengths[length] = true
+	}
+	for length := range lengths {
+		if len(lengths) > 1 || !strings.Contains(strength, "|\n"+length+"\n|`raumlab`|") {
+			t.Errorf("docs/strength.md lacks the row %s", length)
+		}
 	}
 }
 
-// The ratings in docs/strength.md are those of experiments/42, and README has that of raumlab.
+// The ratings in docs/strength.md are those of experiments/42, with the pairs that each engine played, and
+// README has that of raumlab. README has the network's match of experiments/66, too.
 func TestStrengthQuotesRatings(t *testing.T) {
 	measured, strength := pageOf(t, "experiments/42-ratings.md"), pageOf(t, "strength.md")
 	readme := pageOf(t, "../README.md")
-	ratings := regexp.MustCompile("(?m)^\\|`(\\w+)`\\|[^|]*\\|([^|]+)\\|([^|]+)\\|$").FindAllStringSubmatch(strength, -1)
+	ratings := regexp.MustCompile("(?m)^\\|`(\\w+)`\\|[^|]*\\|(\\d+)\\|([^|]+)\\|([^|]+)\\|$").FindAllStringSubmatch(strength, -1)
+	each, err := strconv.Atoi(regexp.MustCompile(` --round-robin --depth 3 --pairs (\d+) `).FindStringSubmatch(measured)[1])
+	if err != nil {
+		t.Fatal(err)
+	}
 	if len(ratings) != 5 {
 		t.Fatalf("docs/strength.md rates %d engines, want 5", len(ratings))
 	}
 	for _, row := range ratings {
-		for _, rating := range row[2:] {
+		if want := fmt.Sprint((len(ratings) - 1) * each); row[2] != want {
+			t.Errorf("docs/strength.md: %s played %s pairs, want %s", row[1], row[2], want)
+		}
+		for _, rating := range row[3:] {
 			if want := "|" + row[1] + "|" + strings.ReplaceAll(rating, ", ", ",") + "|"; !strings.Contains(measured, want) {
 				t.Errorf("experiments/42 does not say %s", want)
 			}
 		}
-		if row[1] == "raumlab" && !strings.Contains(readme, "|"+row[3]+"|") {
-			t.Errorf("README lacks the rating %s", row[3])
+		if want := fmt.Sprintf("|%d a match, round robin|%s|", each, row[4]); row[1] == "raumlab" && !strings.Contains(readme, want) {
+			t.Errorf("README lacks the rating %s", want)
 		}
 	}
 }

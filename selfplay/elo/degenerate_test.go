@@ -35,8 +35,8 @@ func TestDegenerateMatches(t *testing.T) {
 		if strings.Contains(n.String(), "NaN") {
 			t.Errorf("%v: nElo %v", c.p, n)
 		}
-		if math.Abs(c.p.LOS()-c.los) > 1e-8 {
-			t.Errorf("%v: LOS %v, want %v", c.p, c.p.LOS(), c.los)
+		if math.Abs(c.p.superiority()-c.los) > 1e-8 {
+			t.Errorf("%v: LOS %v, want %v", c.p, c.p.superiority(), c.los)
 		}
 		for _, x := range [][2]float64{{e.Low, c.lowElo}, {e.High, c.highElo}} {
 			if x[0] != x[1] && !(math.Abs(x[0]-x[1]) < 0.006) {

@@ -65,10 +65,12 @@ func Signed(digits int, x float64) string {
 }
 
 // Percent prints a probability such as a likelihood of superiority in percent, with one digit after
-// the point. It is "> 99.9 %" or "< 0.1 %" where that would read as certainty.
+// the point. It is "> 99.9 %" or "< 0.1 %" where that would read as certainty, and "unknown" for NaN.
 func Percent(p float64) string {
 	const least, most = 0.0005, 0.9995
 	switch {
+	case math.IsNaN(p):
+		return "unknown"
 	case p < least:
 		return "< 0.1 %"
 	case p >= most:

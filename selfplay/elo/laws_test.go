@@ -45,8 +45,8 @@ func FuzzLaws(f *testing.F) {
 				t.Errorf("%v: %s %v, twice the data %v", p, x.what, x.mine, x.more)
 			}
 		}
-		if los := p.LOS(); !(los >= 0 && los <= 1) || !same(los, 1-r.LOS()) {
-			t.Errorf("%v: LOS %v, reversed %v", p, los, r.LOS())
+		if los := p.superiority(); !(los >= 0 && los <= 1) || !same(los, 1-r.superiority()) {
+			t.Errorf("%v: LOS %v, reversed %v", p, los, r.superiority())
 		}
 		if !(p.GameSD() >= 0 && p.GameSD() <= math.Sqrt2/2+1e-12) || !same(p.GameSD(), r.GameSD()) {
 			t.Errorf("%v: game deviation %v", p, p.GameSD())

@@ -20,8 +20,9 @@ type Pairing struct {
 // Ratings are the strengths of several engines on one scale of logistic Elo, as their matches
 // against one another show them. Only differences mean anything.
 type Ratings struct {
-	elo []float64     // mean zero
-	cov *mat.SymDense // of elo
+	elo  []float64     // mean zero
+	cov  *mat.SymDense // of elo
+	pool []Pentanomial // all pairs of each engine, from its view
 }
 
 // ratingSD is the standard deviation, in Elo, of the prior of a rating about the mean of all. It is
@@ -66,9 +67,13 @@ func Rate(engines int, pairings []Pairing) (Ratings, error) {
 	if err != nil {
 		return Ratings{}, err
 	}
-	r := Ratings{elo: make([]float64, engines)}
+	r := Ratings{elo: make([]float64, engines), pool: make([]Pentanomial, engines)}
 	for i := range r.elo {
 		r.elo[i] = theta.AtVec(i) * logit
+	}
+	for _, x := range pairings {
+		r.pool[x.A] = r.pool[x.A].Plus(x.Pairs)
+		r.pool[x.B] = r.pool[x.B].Plus(x.Pairs.Reversed())
 	}
 	r.cov, err = f.covariance(theta)
 	return r, err
@@ -86,10 +91,14 @@ func (r Ratings) Over(i, j int) Estimate {
 }
 
 // LOS is the probability in 0..1 that engine i is stronger than engine j, from all matches of all
-// engines; ½ of an engine against itself.
+// engines; ½ of an engine against itself. It is NaN where all pairs of one of the two say nothing
+// about its Elo, as in the LOS of a match.
 func (r Ratings) LOS(i, j int) float64 {
-	if i == j {
+	switch {
+	case i == j:
 		return 0.5
+	case !r.pool[i].Elo().Known() || !r.pool[j].Elo().Known():
+		return math.NaN()
 	}
 	return arithmetic.Normal((r.elo[i] - r.elo[j]) / math.Sqrt(r.varianceOver(i, j)))
 }

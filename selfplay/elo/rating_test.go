@@ -109,8 +109,10 @@ func TestRatingLaws(t *testing.T) {
 					t.Fatalf("engine %d: %v", i, e)
 				}
 			}
-			if los := r.LOS(i, 0); !(los >= 0 && los <= 1) || math.Abs(los-(1-r.LOS(0, i))) > 1e-9 {
-				t.Fatalf("LOS of %d over 0 is %v, reversed %v", i, los, r.LOS(0, i))
+			los, back := r.LOS(i, 0), r.LOS(0, i)
+			if unknown := i > 0 && !(r.pool[i].Elo().Known() && r.pool[0].Elo().Known()); unknown != math.IsNaN(los) ||
+				unknown != math.IsNaN(back) || !unknown && (!(los >= 0 && los <= 1) || math.Abs(los-(1-back)) > 1e-9) {
+				t.Fatalf("LOS of %d over 0 is %v, reversed %v", i, los, back)
 			}
 		}
 		if math.Abs(sum) > 1e-6 {

@@ -6,18 +6,28 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// LOS is the likelihood of superiority, the confidence in 0..1 that A is the stronger. It comes
-// from the law that the interval of the Elo comes from: it is above 97.5 % exactly if the interval
-// is above 0, and below 2.5 % exactly if it is below. It is ½ with no pairs, and for a level score.
+// LOS is the likelihood of superiority, the confidence in 0..1 that A is the stronger. It is NaN,
+// which Percent prints as unknown, where the Elo is unknown: two pairs won are no 75 %.
+//
+// It comes from the law that the interval of the Elo comes from: it is above 97.5 % exactly if the
+// interval is above 0, and below 2.5 % exactly if it is below. It is ½ for a level score.
 //
 // A pair that ends better never lowers it in matches of up to 50 pairs. With more pairs it may
 // lower it by some thousandths where the interval changes from one law to the other (see Elo).
 func (p Pentanomial) LOS() float64 {
+	if !p.Elo().Known() {
+		return math.NaN()
+	}
+	return p.superiority()
+}
+
+// superiority is LOS, and what it would be where that is unknown.
+func (p Pentanomial) superiority() float64 {
 	switch mean := p.Score(); {
 	case mean == 0.5:
 		return 0.5
 	case mean < 0.5:
-		return 1 - p.Reversed().LOS()
+		return 1 - p.Reversed().superiority()
 	}
 	return max(0.5, p.cautious().confidence())
 }

@@ -35,7 +35,7 @@ func better(p Pentanomial, f func(q Pentanomial)) {
 // more than the exact law has.
 func TestSuperiorityAgreesWithTheInterval(t *testing.T) {
 	check := func(p Pentanomial) {
-		los, e := p.LOS(), p.Elo()
+		los, e := p.superiority(), p.Elo()
 		if (los > 0.975) != (e.Low > 0) || (los < 0.025) != (e.High < 0) || (los > 0.5) && e.Value < 0 ||
 			los < 0.5 && e.Value > 0 || e.Value == 0 && los != 0.5 {
 			t.Errorf("%v: LOS %v, Elo %v", p, los, e)
@@ -54,9 +54,9 @@ func TestSuperiorityAgreesWithTheInterval(t *testing.T) {
 // interval below or above 0.
 func TestSuperiorityIsMonotone(t *testing.T) {
 	check := func(p Pentanomial, slack float64) {
-		los, e := p.LOS(), p.Elo()
+		los, e := p.superiority(), p.Elo()
 		better(p, func(q Pentanomial) {
-			if x := q.LOS(); x < los-slack {
+			if x := q.superiority(); x < los-slack {
 				t.Errorf("%v: LOS %v, of the better %v %v", p, los, q, x)
 			}
 			x := q.Elo()
@@ -109,7 +109,7 @@ func TestSuperiorityByCounting(t *testing.T) {
 		{Pentanomial{0: 5}, 1. / 32}, {Pentanomial{0: 1, 1: 1}, 0.25},
 		{Pentanomial{1, 0, 0, 0, 1}, 0.5}, {Pentanomial{2: 9}, 0.5},
 	} {
-		if got := c.p.LOS(); math.Abs(got-c.want) > 1e-9 {
+		if got := c.p.superiority(); math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("%v: LOS %v, want %v", c.p, got, c.want)
 		}
 	}
@@ -130,7 +130,7 @@ func TestSuperiorityByCounting(t *testing.T) {
 		}
 		chance += ways
 	})
-	if got := p.LOS(); math.Abs(got-(1-chance)) > 1e-9 {
+	if got := p.superiority(); math.Abs(got-(1-chance)) > 1e-9 {
 		t.Errorf("%v: LOS %v, by counting %v", p, got, 1-chance)
 	}
 }
@@ -150,4 +150,28 @@ func TestTiltFindsTheRoot(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Law: the likelihood of superiority is unknown exactly where the Elo is, in words, too, and in the
+// ratings of the same match.
+func TestSuperiorityIsUnknownWithTheElo(t *testing.T) {
+	unknown := 0
+	for n := range int64(8) {
+		each(n, func(p Pentanomial) {
+			want := p.Elo().String() == "unknown"
+			if got := p.LOS(); math.IsNaN(got) != want || (Percent(got) == "unknown") != want || !want && got != p.superiority() {
+				t.Errorf("%v: LOS %v (%s), Elo %v", p, got, Percent(got), p.Elo())
+			}
+			r, err := Rate(2, []Pairing{{0, 1, p}})
+			if err != nil || math.IsNaN(r.LOS(0, 1)) != want || math.IsNaN(r.LOS(1, 0)) != want {
+				t.Errorf("%v: LOS by ratings %v and %v, Elo %v, error %v", p, r.LOS(0, 1), r.LOS(1, 0), p.Elo(), err)
+			}
+			if want {
+				unknown++
+			}
+		})
+	}
+	if unknown != 11 { // no pairs, and 1 to 5 pairs all won or all lost
+		t.Errorf("%d matches of up to 7 pairs have an unknown Elo, want 11", unknown)
+	}
 }

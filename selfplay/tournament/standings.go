@@ -3,6 +3,7 @@ package tournament
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"raumlab/selfplay/elo"
@@ -28,7 +29,7 @@ type Standing struct {
 // A Cell is one engine against another, from the view of the row.
 type Cell struct {
 	Pairs elo.Pentanomial
-	LOS   float64 // that the row is stronger than the column, from the ratings; ½ on the diagonal
+	LOS   float64 // that the row is stronger than the column (see elo.Ratings.LOS); ½ on the diagonal
 }
 
 // Points is what the row took of the points.
@@ -126,7 +127,7 @@ func (r Result) Standings() (Standings, error) {
 type standingsJSON struct {
 	Anchor  string         `json:"anchor"`
 	Engines []standingJSON `json:"engines"`
-	LOS     [][]float64    `json:"los_matrix"`
+	LOS     [][]*float64   `json:"los_matrix"` // null for unknown
 }
 
 type standingJSON struct {
@@ -144,12 +145,16 @@ type ratingJSON struct {
 }
 
 func (s Standings) json() *standingsJSON {
-	text := standingsJSON{Anchor: s.Anchor, Engines: []standingJSON{}, LOS: [][]float64{}}
+	text := standingsJSON{Anchor: s.Anchor, Engines: []standingJSON{}, LOS: [][]*float64{}}
 	for i, e := range s.Engines {
 		text.Engines = append(text.Engines, standingJSON{e.Name, ratingJSON(e.Rating), e.Points, e.Games, e.NodesPerMove})
-		row := []float64{}
+		row := []*float64{}
 		for _, c := range s.Cells[i] {
-			row = append(row, c.LOS)
+			if math.IsNaN(c.LOS) {
+				row = append(row, nil)
+				continue
+			}
+			row = append(row, &c.LOS)
 		}
 		text.LOS = append(text.LOS, row)
 	}

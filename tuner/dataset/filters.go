@@ -1,11 +1,9 @@
 package dataset
 
 import (
-	"fmt"
-
 	"raumlab/corpus"
 	"raumlab/engine/board"
-	"raumlab/internal/plural"
+	"raumlab/internal/setting"
 )
 
 // decidedScore is the absolute value in centipawns above which a score means a mate.
@@ -31,10 +29,10 @@ func DefaultSelection() Selection { return Selection{MinPly: 8, PerGame: 24} }
 // Validate reports the first invalid field.
 func (s Selection) Validate() error {
 	if s.MinPly < 0 {
-		return fmt.Errorf("minimal ply %d: expected 0 or more", s.MinPly)
+		return setting.Refuse("min_ply", s.MinPly, "expected 0 or more")
 	}
 	if s.PerGame < 1 {
-		return fmt.Errorf("%s of a game: expected 1 or more", plural.Of(s.PerGame, "position"))
+		return setting.Refuse("sample", s.PerGame, "expected 1 position of a game or more")
 	}
 	return nil
 }

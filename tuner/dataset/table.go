@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,6 +77,9 @@ func (t *Table) open() error {
 		return err
 	}
 	defer r.close() // only read
+	if kind := r.metadata("kind"); kind != "" && kind != "positions" {
+		return t.otherKind(kind)
+	}
 	if t.columns, err = findColumns(r.names()); err != nil {
 		return err
 	}
@@ -83,6 +87,15 @@ func (t *Table) open() error {
 		return err
 	}
 	return t.scanResults(r)
+}
+
+// otherKind refuses a file that raumlab wrote for something else.
+func (t *Table) otherKind(kind string) error {
+	if kind == corpus.KindGames {
+		return hint.Errorf("this file is a part of a corpus: name the folder of the corpus, %s", filepath.Dir(t.Path))
+	}
+	return hint.Errorf("this file is a %s, not a table of positions: name a corpus, or a table with the columns rfen and result",
+		kind)
 }
 
 // readMetadata takes rules, and what a result of 0 means, from a table that raumlab wrote.

@@ -93,7 +93,8 @@ func (t *Training) Resume(file string, data []byte) error {
 		return fmt.Errorf("checkpoint %s: %w", file, err)
 	}
 	if differ != nil {
-		return hint.Errorf("checkpoint %s belongs to another training: %s: give the same settings, or remove it", file, differ)
+		return &folder.Disagreement{Subject: fmt.Sprintf("checkpoint %s belongs to another training", file),
+			Differences: differ, Hint: "give the same settings, or remove it"}
 	}
 	steps := h.Epoch*t.batches() + h.Batch
 	if n := 3 * 4 * size(t.job.Hidden); len(numbers) != n || h.Epoch < 0 || h.Epoch > t.job.Epochs || h.Batch < 0 ||

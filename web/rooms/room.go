@@ -72,10 +72,10 @@ func (m *room) failAs(err, why error) error {
 const flagAgain = time.Second
 
 var errDisk = refuse(Full,
-	"the server cannot write this room to its disk; what you have seen is saved: try again")
+	"the server cannot write this room to its disk; what you have seen is saved")
 
 var errFile = refuse(Full,
-	"another program has changed or removed the file of this room: the operator of the server must restore it, then try again")
+	"another program has changed or removed the file of this room: the operator of the server must restore it")
 
 // readAgain reads the file after a failed write, if another program has appended events to it, or
 // removed it. Players continue with what it holds.

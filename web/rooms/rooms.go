@@ -290,7 +290,7 @@ func (r *Rooms) reserve(a *Created, t *terms) (*room, error) {
 	case r.closed:
 		return nil, errStopped
 	case len(r.all) >= r.limits.Rooms:
-		return nil, refuse(Full, "there are %s, the most that this server keeps: try again later",
+		return nil, refuse(Full, "there are %s, the most that this server keeps",
 			plural.Of(len(r.all), "room"))
 	}
 	for r.all[a.Code] != nil || r.lost[a.Code] {

@@ -78,7 +78,7 @@ func (m *room) watch(token string, after int) (*Watcher, error) {
 	case role != "watch":
 		m.drop(oldest)
 	default:
-		return nil, refuse(Full, "this room is open in %s, the most that are allowed: close one, or try again later",
+		return nil, refuse(Full, "this room is open in %s, the most that are allowed: close one",
 			plural.Of(same, "window"))
 	}
 	m.watched++

@@ -114,5 +114,5 @@ func fail(w http.ResponseWriter, status int, format string, values ...any) {
 func busy(w http.ResponseWriter, status int, wait time.Duration, why string) {
 	after := max(1, int(math.Ceil(wait.Seconds())))
 	w.Header().Set("Retry-After", strconv.Itoa(after))
-	fail(w, status, "%s: try again in %d s", why, after)
+	fail(w, status, "%s; try again in %d s", why, after)
 }

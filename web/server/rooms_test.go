@@ -211,7 +211,7 @@ func TestAttacksOnRooms(t *testing.T) {
 		watch(t, address, c.Code, c.Watch, 0).next(t)
 	}
 	if w := ask(s, "GET", path+"/events", "", "Authorization", "Bearer "+c.Watch); w.Code !=
-		http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" {
+		http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || strings.Count(errorOf(t, w), "try again") != 1 {
 		t.Errorf("a spectator too many: %d", w.Code)
 	}
 	made, codes := 1, map[int]int{}
@@ -219,6 +219,8 @@ func TestAttacksOnRooms(t *testing.T) {
 		w := ask(s, "POST", "/api/rooms", `{"rules":"","base":0,"increment":0,"colour":"black"}`, "From", "192.0.2.7:1")
 		if codes[w.Code]++; w.Code == http.StatusCreated {
 			made++
+		} else if text := errorOf(t, w); strings.Count(text, "try again") != 1 {
+			t.Errorf("a room too many: %s", text)
 		}
 	}
 	if made != limits.Rooms || codes[http.StatusServiceUnavailable] == 0 || codes[http.StatusTooManyRequests] == 0 {
@@ -278,7 +280,7 @@ func TestTriesOfEntryCodes(t *testing.T) {
 				t.Errorf("try %d: %d %s", i, code, text)
 			}
 			if want := http.StatusTooManyRequests; i >= 10 && (code != want ||
-				text != "too many codes were tried: try again in 6 s") {
+				text != "too many codes were tried; try again in 6 s") {
 				t.Errorf("try %d: %d %s", i, code, text)
 			}
 		}

@@ -63,7 +63,7 @@ func Prepare(cmd *cobra.Command) {
 			}
 			if err == nil {
 				made := newFolders(c)
-				if err = run(c, a); err != nil {
+				if err = byFlags(c, run(c, a)); err != nil {
 					disk.RemoveEmpty(made)
 				}
 			}

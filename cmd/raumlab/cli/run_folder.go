@@ -69,7 +69,7 @@ func CorpusIn(path string) (string, error) {
 	if IsGrowing(path) {
 		return filepath.Join(path, growth.GamesName), nil
 	}
-	return inRun(path, "corpus", "corpora", regexp.MustCompile("^"+RunCorpus+"$"))
+	return inRun(path, "corpus", regexp.MustCompile("^"+RunCorpus+"$"))
 }
 
 // IsGrowing reports whether a path is the folder of a book that grows.
@@ -87,19 +87,19 @@ func BookIn(path string) (string, error) {
 	if IsGrowing(path) {
 		return filepath.Join(path, growth.BookName), nil
 	}
-	return inRun(path, "book", "books", regexp.MustCompile("^"+regexp.QuoteMeta(RunBook)+"$"))
+	return inRun(path, "book", regexp.MustCompile("^"+regexp.QuoteMeta(RunBook)+"$"))
 }
 
-// MatchIn returns the match of a run for its folder, and any other path unchanged.
-func MatchIn(path string) (string, error) { return inRun(path, "match", "matches", runMatch) }
+// MatchIn returns the newest match of a run for its folder, and any other path unchanged.
+func MatchIn(path string) (string, error) { return inRun(path, "match", runMatch) }
 
-// WeightsIn returns the weights of a run for its folder. It returns names of shipped weights and
+// WeightsIn returns the newest weights of a run for its folder. It returns names of shipped weights and
 // engines and any other path unchanged.
 func WeightsIn(ref string) (string, error) {
 	if slices.Contains(weights.All(), ref) || slices.Contains(engine.Names(), ref) {
 		return ref, nil
 	}
-	return inRun(ref, "weight file", "weight files", runWeights)
+	return inRun(ref, "weight file", runWeights)
 }
 
 // NewestWeights returns the number in the name of a run's newest weights, 0 for none.
@@ -111,9 +111,9 @@ func NewestWeights(run string) (newest int64, err error) {
 	return newest, err
 }
 
-// inRun returns the only entry of a run's folder whose name matches. It returns a path that is no
+// inRun returns the newest entry of a run's folder whose name matches. It returns a path that is no
 // such folder unchanged.
-func inRun(path, one, several string, name *regexp.Regexp) (string, error) {
+func inRun(path, kind string, name *regexp.Regexp) (string, error) {
 	if !IsRun(path) {
 		return path, nil
 	}
@@ -121,14 +121,26 @@ func inRun(path, one, several string, name *regexp.Regexp) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	switch len(found) {
-	case 0:
-		return "", fmt.Errorf("run %s: it has no %s yet: run its command again", path, one)
-	case 1:
-		return found[0], nil
+	if len(found) == 0 {
+		return "", fmt.Errorf("run %s: it has no %s yet: run its command again", path, kind)
 	}
-	return "", Usagef("run %s has %d %s: name one of them: %s", path, len(found), several,
-		strings.Join(found, ", "))
+	return found[len(found)-1], nil
+}
+
+// newestNote says that a run has other weights or matches than the one that was found in it, and
+// how to name them. It is empty if there are none.
+func newestNote(run, found string) string {
+	for _, kind := range []struct {
+		several string
+		name    *regexp.Regexp
+	}{{"weight files", runWeights}, {"matches", runMatch}} {
+		all, err := entriesOf(run, kind.name)
+		if i := slices.Index(all, found); err == nil && i > 0 {
+			return fmt.Sprintf("note: run %s has %d %s, and its newest is used: %s; to use another, name it: %s\n", run,
+				len(all), kind.several, found, strings.Join(all[:i], ", "))
+		}
+	}
+	return ""
 }
 
 // entriesOf lists the entries of a run whose names match, by their numbers.
@@ -170,6 +182,13 @@ var runFlags = []struct {
 // inRuns replaces folders of runs on the command line by the files or folders that the command
 // takes.
 func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
+	lookUp := func(path string, in func(string) (string, error)) (string, error) {
+		found, err := in(path)
+		if err == nil && found != path {
+			fmt.Fprint(cmd.ErrOrStderr(), newestNote(path, found))
+		}
+		return found, err
+	}
 	var found []string
 	words := strings.Fields(cmd.Use)[1:]
 	for _, arg := range args {
@@ -178,7 +197,7 @@ func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
 			word, _, _ = strings.Cut(word, "|") // of several kinds the first may be in a run
 			if in := runArguments[word]; in != nil {
 				var err error
-				if arg, err = in(arg); err != nil {
+				if arg, err = lookUp(arg, in); err != nil {
 					return nil, err
 				}
 			}
@@ -196,13 +215,13 @@ func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
 		if list, is := flag.Value.(*List); is {
 			for i, path := range *list {
 				var err error
-				if (*list)[i], err = x.in(path); err != nil {
+				if (*list)[i], err = lookUp(path, x.in); err != nil {
 					return nil, err
 				}
 			}
 			continue
 		}
-		path, err := x.in(flag.Value.String())
+		path, err := lookUp(flag.Value.String(), x.in)
 		if err == nil {
 			err = flag.Value.Set(path)
 		}

@@ -94,8 +94,8 @@ func TestCommandsTakeRuns(t *testing.T) {
 	shows("corpus", "tuning")
 }
 
-// A run's folder with several of what a command takes, or none yet, is refused with what to give.
-// Names of shipped files are no folders.
+// Of several weights or matches in the folder of a run, commands take the newest, and say how to name
+// the others. A run that has none yet is refused. Names of shipped files are no folders.
 func TestWhichOfARun(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
@@ -105,22 +105,31 @@ func TestWhichOfARun(t *testing.T) {
 		}
 	}
 	lab.Run("weights export corrected --out run/weights.toml")
-	lab.Run("weights export corrected --out run/weights-800.toml")
+	lab.Run("weights export raumlab --format toml --out run/weights-800.toml")
+	lab.Run("weights export published --out run/weights-90.toml")
 	lab.Write("run/settings.json", "{}")
 	lab.Write("raumlab/settings.json", "{}")
 	for _, m := range []clitest.Mistake{
-		{Command: "weights show run", Code: cli.ExitUsage,
-			Want: "run run has 2 weight files: name one of them: run/weights.toml, run/weights-800.toml"},
-		{Command: "match run corrected --pairs 1", Code: cli.ExitUsage,
-			Want: "name one of them: run/weights.toml, run/weights-800.toml"},
-		{Command: "weights certify run/weights.toml run", Code: cli.ExitUsage,
-			Want: "run run has 3 matches: name one of them: run/match, run/match-800, run/match-1600"},
-		{Command: "eval startpos --weights run", Code: cli.ExitUsage, Want: "name one of them"},
 		{Command: "corpus info run", Code: cli.ExitFailed, Want: "run run: it has no corpus yet: run its command again"},
 		{Command: "book show run", Code: cli.ExitFailed, Want: "run run: it has no book yet: run its command again"},
 		{Command: "selfplay --games 1 --opening book:run --out x", Code: cli.ExitFailed, Want: "run run: it has no book yet"},
 	} {
 		lab.Mistake(m)
+	}
+	const note = "note: run run has 3 weight files, and its newest is used: run/weights-800.toml; to use another, name it: run/weights.toml, run/weights-90.toml\n"
+	for _, command := range []string{"weights show run", "eval startpos --weights run"} {
+		code, stdout, stderr := lab.Try(command)
+		_, want, _ := lab.Try(strings.Replace(command, " run", " run/weights-800.toml", 1))
+		if code != cli.ExitDone || stdout != want || stderr != note {
+			t.Errorf("raumlab %s: exit code %d\n%s%s, want\n%s%s", command, code, stdout, stderr, want, note)
+		}
+	}
+	if code, _, stderr := lab.Try("weights certify run/weights.toml run"); code != cli.ExitFailed || !strings.HasPrefix(stderr,
+		"note: run run has 3 matches, and its newest is used: run/match-1600; to use another, name it: run/match, run/match-800\n") {
+		t.Errorf("several matches: exit code %d: %s", code, stderr)
+	}
+	if code, _, stderr := lab.Try("weights show run/weights.toml"); code != cli.ExitDone || stderr != "" {
+		t.Errorf("weights that are named: exit code %d: %s", code, stderr)
 	}
 	lab.Write("empty/settings.json", "{}")
 	for range 20 { // of several mistakes always the same one is reported

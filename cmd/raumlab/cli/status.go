@@ -37,7 +37,7 @@ func AddStatus(cmd *cobra.Command) {
 			return err
 		}
 		c.SetErr(k)
-		err = run(c, args)
+		err = byFlags(c, run(c, args))
 		state, why := term.StatusFinished, ""
 		switch {
 		case errors.Is(err, context.Canceled):

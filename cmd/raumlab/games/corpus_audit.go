@@ -43,9 +43,12 @@ docs/reference/formats/corpus.md explains the limits and each figure.`,
 }
 
 func (o *auditOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	c, err := corpus.Open(args[0])
+	c, unfinished, err := corpus.OpenBegun(args[0])
 	if err != nil {
 		return err
+	}
+	if unfinished != nil {
+		fmt.Fprintf(stderr, "warning: only the finished games are audited: %v\n", unfinished)
 	}
 	a, err := cli.Audit(ctx, c, stderr)
 	if err != nil {

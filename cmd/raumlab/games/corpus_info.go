@@ -91,19 +91,6 @@ func countAndPrint(ctx context.Context, dir string, info *corpus.Info, asJSON bo
 	return t.Flush()
 }
 
-// OpenBegun opens a corpus that is finished or has a finished part at least. unfinished says what
-// an unfinished one lacks.
-func OpenBegun(dir string) (c *corpus.Corpus, unfinished, err error) {
-	if c, err = corpus.OpenPartial(dir); err != nil {
-		return nil, nil, err
-	}
-	unfinished = c.Whole()
-	if unfinished != nil && (c.Manifest.State == corpus.Complete || len(c.Manifest.Parts) == 0) {
-		return nil, nil, unfinished
-	}
-	return c, unfinished, nil
-}
-
 // Count counts what is in a corpus, with progress.
 func Count(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (corpus.Info, error) {
 	p := term.NewProgress(stderr, "games", 0, c.Len())

@@ -298,7 +298,7 @@ func TestReplay(t *testing.T) {
 		}
 	}
 	for game, want := range map[string]string{
-		number + " --seed 2":         `configuration.seed was "1", now "2"`,
+		number + " --seed 2":         `--seed was 1, now 2`,
 		number + " --corpus nowhere": "nowhere: no such folder",
 		"12":                         "game 12: the run has games 0 to 11",
 	} {

@@ -84,7 +84,7 @@ func (o *CorpusVerifyOptions) Run(ctx context.Context, args []string, stdout, st
 	if o.replay < 0 {
 		return cli.Usagef("--replay %d: must be 0 or more", o.replay)
 	}
-	c, unfinished, err := OpenBegun(args[0])
+	c, unfinished, err := corpus.OpenBegun(args[0])
 	if err != nil {
 		return err
 	}

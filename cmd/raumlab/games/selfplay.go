@@ -43,7 +43,9 @@ func selfplayCommand(who workers.Flags) *cobra.Command {
 		Short: "play games of an engine against itself into a corpus",
 		Long: `Plays games of an engine against itself and stores them, with scores for every
 position, as a corpus in a folder. At depth 3 a core plays about six games per
-second, and 1,000 to 5,000 games are enough to tune weights.
+second, and 1,000 to 5,000 games are enough to tune weights. The default opening is good
+for that; softmax:30,10 also repeats moves often enough for an opening book
+(docs/how-to/weights.md has what was measured).
 
 Each game depends only on the settings and its number, so the corpus is the same,
 byte for byte, for any number of workers. Run the same command again to resume an

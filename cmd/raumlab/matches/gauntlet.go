@@ -205,8 +205,8 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	}
 	fmt.Fprintf(t, "\nrating: Elo, %s\n", zero)
 	if slices.ContainsFunc(r.Matches, func(m tournament.Played) bool { return m.Summary.Pairs < report.FewPairs }) {
-		fmt.Fprintf(t, "matches of fewer than %d pairs: the intervals of ratings and 'stronger than' are rough,\n"+
-			"those of 'Elo over' are exact\n", report.FewPairs)
+		term.Say(t, "with fewer than %d pairs, intervals of ratings and 'stronger than' are rough; "+
+			"those of 'Elo over' are exact", report.FewPairs)
 	}
 	fmt.Fprintln(t)
 	if err := t.Flush(); err != nil {

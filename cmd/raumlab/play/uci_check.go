@@ -37,7 +37,9 @@ failed check the expected behaviour follows, with the section of docs/reference/
 that describes it. The exit code is 1 if a check fails.
 
 Checks that do not apply are skipped: a program need not count moves ('go perft'). If
-the handshake fails, all other checks are skipped. A program that hangs is killed.`,
+the handshake fails, all other checks are skipped. A program that hangs is killed. A busy
+machine delays any program, so a check fails for a late answer only if the program is
+late in five tries.`,
 		Example: `  raumlab uci-check 'cmd:raumlab uci --engine raumfischer'
   raumlab uci-check 'cmd:./myengine --uci option.Hash=16' --time-margin 50ms
   raumlab uci-check 'cmd:raumlab uci' --variant alice --json`,

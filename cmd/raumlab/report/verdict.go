@@ -33,7 +33,7 @@ func StandingsVerdict(s tournament.Standings) string {
 	switch {
 	case min(first.Games, second.Games) < 2*FewPairs:
 		return fmt.Sprintf("Undecided: %s leads %s, but with fewer than %d pairs of games.", first.Name, second.Name, FewPairs)
-	case los < proved:
+	case !(los >= proved):
 		return fmt.Sprintf("Undecided: %s %s and is stronger with a probability of %s.", first.Name, lead, elo.Percent(los))
 	}
 	return fmt.Sprintf("%s is the strongest of %s: it %s and is stronger with a probability of %s.", first.Name,

@@ -162,7 +162,7 @@ func TestGenerations(t *testing.T) {
 		"generations": "--out is missing",
 		strings.Replace(smallGenerations, "--pairs 2", "--pairs 3", 1) + "--count 2": "was started with other settings",
 		smallGenerations +
-			"--count 2 --nodes 400": "was started with other settings: nodes was 300, now 400",
+			"--count 2 --nodes 400": "was started with other settings: --nodes was 300, now 400",
 		"report run run --out other.html": "a page shows only one run of generations",
 	} {
 		if code, _, line := lab.Try(command); code == 0 || !strings.Contains(line, want) {
@@ -233,8 +233,8 @@ func TestNetGenerations(t *testing.T) {
 		}
 	}
 	for command, want := range map[string]string{
-		smallNetworks + "--count 2 --nodes 50":                           "nodes was 40, now 50",
-		strings.Replace(smallNetworks, "--epochs 2", "--epochs 3", 1):    "epochs was 2, now 3",
+		smallNetworks + "--count 2 --nodes 50":                           "--nodes was 40, now 50",
+		strings.Replace(smallNetworks, "--epochs 2", "--epochs 3", 1):    "--epochs was 2, now 3",
 		strings.Replace(smallNetworks, "--hidden 4", "--hidden 5", 1):    "--hidden 5: expected a multiple of 4",
 		"generations --games 40 --hidden 8 --out run":                    "--hidden has no effect without --net",
 		"generations --games 40 --pairs 1 --depth 1 --count 1 --out run": "was started with other settings",

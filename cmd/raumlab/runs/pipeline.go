@@ -72,7 +72,8 @@ weights show'). The folder holds:
   book.parquet    the opening book (see 'raumlab book')
   report.html     all of it on one page; report.json has the numbers
 
-Commands that take a corpus, weights, a match or a book also take this folder.`,
+Commands that take a corpus, weights, a match or a book also take this folder. Of several
+weights or matches they take the newest.`,
 		Example: `  raumlab pipeline --out runs/first
   raumlab pipeline --games 800 --out runs/first
   raumlab pipeline --depth 4 --games 1000 --pairs 500 --seed 7 --out runs/larger`,

@@ -141,7 +141,7 @@ func TestPipelineGrows(t *testing.T) {
 			key = "pairs"
 		}
 		if code, _, stderr := lab.Try(command + " " + less); code != cli.ExitFailed ||
-			!strings.Contains(stderr, "started with other settings: "+key+" was") {
+			!strings.Contains(stderr, "started with other settings: --"+key+" was") {
 			t.Errorf("%s: exit code %d: %s", less, code, stderr)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/corpus"
 	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
 	"raumlab/internal/folder"
@@ -156,7 +157,7 @@ func (r *reporter) add(ctx context.Context, path string) error {
 
 // addCorpus adds a corpus, or the finished parts of one that is unfinished.
 func (r *reporter) addCorpus(ctx context.Context, dir string) error {
-	c, _, err := games.OpenBegun(dir)
+	c, _, err := corpus.OpenBegun(dir)
 	if err == nil {
 		err = r.admit(dir, "corpus", r.page.Corpus != nil, c.Rules())
 	}

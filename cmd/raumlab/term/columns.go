@@ -2,6 +2,7 @@ package term
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -11,7 +12,8 @@ import (
 
 // A Table aligns cells that end with tabs, as a tabwriter.Writer does, and fits the columns of
 // its output. If it is too wide, a long last cell continues on further lines, or the table is printed
-// in parts below each other, each beginning with the first column.
+// in parts below each other, each beginning with the first column. A long last cell continues there,
+// too.
 type Table struct {
 	out     io.Writer
 	columns int
@@ -108,7 +110,7 @@ func (t *Table) parts(rows []string) string {
 		cells[i] = strings.Split(strings.TrimSuffix(row, end), "\t")
 		most = max(most, len(cells[i]))
 	}
-	part := func(from, to int) string {
+	part := func(from, to int) []string {
 		chosen := make([]string, len(rows))
 		for i, row := range cells {
 			chosen[i] = row[0]
@@ -117,15 +119,19 @@ func (t *Table) parts(rows []string) string {
 			}
 			chosen[i] += end
 		}
-		return t.aligned(chosen)
+		return chosen
 	}
 	var all []string
 	for from := 1; from < most; {
 		to := from + 1
-		for to < most && widest(part(from, to+1)) <= t.columns {
+		for to < most && widest(t.aligned(part(from, to+1))) <= t.columns {
 			to++
 		}
-		all = append(all, part(from, to))
+		text := t.aligned(part(from, to))
+		if widest(text) > t.columns { // a text after the others
+			text = cmp.Or(t.hanging(part(from, to)), text)
+		}
+		all = append(all, text)
 		from = to
 	}
 	return strings.Join(all, "\n")

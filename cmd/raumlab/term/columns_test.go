@@ -31,6 +31,10 @@ func TestTable(t *testing.T) {
 			"  x  first column  second column\n  y             1              2\n\n  x  third column\n  y             3\n"},
 		{"parts to the left", printed(NewTable(io.Discard), "x\tfirst-column\tsecond-column\tthird-column", "y\t1\t2\t3"),
 			"x  first-column  second-column\ny  1             2\n\nx  third-column\ny  3\n"},
+		{"parts with a long last cell", printed(NewTable(io.Discard), "check\tvalue\tlimit\t\tmeaning",
+			"decisive-draws\t0.1000\tat most 1\tFAIL\ta share, which must not be more than its limit"),
+			"check           value   limit      \ndecisive-draws  0.1000  at most 1  FAIL\n\n" +
+				"check           meaning\ndecisive-draws  a share, which must not\n                be more than its limit\n"},
 	} {
 		if x.have != x.want {
 			t.Errorf("%s:\n%s\nexpected\n%s", x.name, x.have, x.want)

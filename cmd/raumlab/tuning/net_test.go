@@ -152,7 +152,7 @@ func TestNetInterrupted(t *testing.T) {
 		lab.Refuses(clitest.Mistake{Command: train + "cut.net", Code: 1,
 			Want: "cut.net.training: damaged or cut off: remove it"})
 		lab.Write("cut.net.training", string(state))
-		lab.Refuses(clitest.Mistake{Command: train + "cut.net --seed 2", Code: 1, Want: "seed was 1, now 2"})
+		lab.Refuses(clitest.Mistake{Command: train + "cut.net --seed 2", Code: 1, Want: "belongs to another training: --seed was 1, now 2: give"})
 		lab.Run(train + "cut.net")
 	}
 	if lab.Read("cut.net") != lab.Read("whole.net") || lab.Exists("cut.net.training") {

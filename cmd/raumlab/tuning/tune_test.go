@@ -14,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/tuning"
+	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/tuner"
@@ -46,6 +47,64 @@ func randomGames(t *testing.T, games int64) string {
 	lab := clitest.New(t)
 	lab.RandomGames("corpus", games)
 	return lab.Path("corpus")
+}
+
+// Of a corpus whose run was stopped the finished games are used, with a warning that says how many of how
+// many they are. The weights are those of a corpus of the same games.
+func TestTuneOnUnfinishedCorpus(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.RandomGames("whole", 90)
+	lab.RandomGames("first", 60)
+	whole, err := corpus.Open(lab.Path("whole"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := corpus.Begin(t.Context(), lab.Path("stopped"), whole.Manifest.Header, corpus.Slice{}, nil)
+	for g, wrong := range whole.Games(t.Context()) {
+		if err = errors.Join(err, wrong); err != nil {
+			t.Fatal(err)
+		}
+		if g.Number < 60 {
+			err = w.Append(g)
+		}
+	}
+	if err := errors.Join(err, w.Pause(), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	const warning = "corpus stopped is unfinished (60 of 90 games): run the command that makes it again to resume\n"
+	code, _, stderr := lab.Try("tune stopped --skip-decisive-repetitions --bootstrap 0 --out stopped.toml")
+	if code != cli.ExitDone || !strings.Contains(stderr, "warning: only the finished games were used: "+warning) {
+		t.Errorf("exit code %d: %s", code, stderr)
+	}
+	lab.Run("tune first --skip-decisive-repetitions --bootstrap 0 --out first.toml")
+	var found, want weights.File
+	if found, err = weights.Read(lab.Path("stopped.toml")); err == nil {
+		want, err = weights.Read(lab.Path("first.toml"))
+	}
+	if err != nil || found.Hash() != want.Hash() || !strings.Contains(lab.Read("stopped.tuning.json"), `"unfinished"`) {
+		t.Errorf("weights %s of an unfinished corpus, %s of the same games: %v", found.Hash(), want.Hash(), err)
+	}
+	if _, _, stderr = lab.Try("corpus audit stopped"); !strings.HasPrefix(stderr,
+		"warning: only the finished games are audited: "+warning) {
+		t.Errorf("audit: %s", stderr)
+	}
+	lab.Mistake(clitest.Mistake{Command: "book build stopped --out book.parquet", Code: cli.ExitFailed,
+		Want: strings.TrimSpace(warning)})
+}
+
+// A file that raumlab wrote is refused as what it is.
+func TestTuneOnOtherFiles(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.RandomGames("games", 30)
+	lab.Run("book build games --min-games 1 --out book.parquet")
+	for file, want := range map[string]string{
+		"games/part-000000.parquet": "table games/part-000000.parquet: this file is a part of a corpus: name the folder of the corpus, games",
+		"book.parquet":              "table book.parquet: this file is a book, not a table of positions: name a corpus, or a table",
+	} {
+		lab.Mistake(clitest.Mistake{Command: "tune " + file + " --out w.toml", Code: cli.ExitFailed, Want: want})
+	}
 }
 
 func TestTuneCommand(t *testing.T) {
@@ -169,22 +228,22 @@ func TestTuneCommandRefuses(t *testing.T) {
 		`definition "strict"`:     {games, "--out", out, "--definition", "strict"},
 		`target "static": exp`:    {games, "--out", out, "--target", "static"},
 		"--workers -1":            {games, "--out", out, "--workers", "-1"},
-		"prior scale 0":           {games, "--out", out, "--prior-scale", "0"},
+		"prior_scale 0":           {games, "--out", out, "--prior-scale", "0"},
 		"the nearest is mobi":     {games, "--out", out, "--fix", "mobility,mobilty"},
 		`--only "rook": expected`: {games, "--out", out, "--only", "rook"},
-		"prior scale 1e-300: expected a factor from 0.001 to 1000": {games, "--out", out,
+		"prior_scale 1e-300: expected a factor from 0.001 to 1000": {games, "--out", out,
 			"--prior-scale", "1e-300"},
-		"prior scale 1001: expected": {games, "--out", out,
+		"prior_scale 1001: expected": {games, "--out", out,
 			"--prior-scale", "1001"},
-		"prior scale NaN: expected": {games, "--out", out,
+		"prior_scale NaN: expected": {games, "--out", out,
 			"--prior-scale", "NaN"},
 		"bootstrap 100001: expected": {games, "--out", out,
 			"--bootstrap", "100001"},
 		"nothing to fit": {games, "--out", out,
 			"--only", "center", "--fix", "inner_cube,level_c"},
-		"0 positions": {games, "--out", out,
+		"sample 0": {games, "--out", out,
 			"--sample", "0"},
-		"minimal ply -1": {games, "--out", out,
+		"min_ply -1": {games, "--out", out,
 			"--min-ply", "-1"},
 		"bootstrap 1": {games, "--out", out,
 			"--bootstrap", "1"},

@@ -238,7 +238,9 @@ const atOnce = time.Second
 // late refuses an answer during a search that is not given at once.
 func (k *checking) late(command string, took time.Duration) error {
 	if took > atOnce+k.Margin {
-		return faultf("it answered %s after %s, not within %v", command, rounded(took), atOnce+k.Margin)
+		fault := faultf("it answered %s after %s, not within %v", command, rounded(took), atOnce+k.Margin)
+		fault.Late = true
+		return fault
 	}
 	return nil
 }

@@ -141,6 +141,32 @@ func TestAnswersAtOnce(t *testing.T) {
 	}
 }
 
+// A program that is late is asked again, as a busy machine delays a right one. Another fault is not.
+func TestLateProgramsAreAskedAgain(t *testing.T) {
+	k := &checking{Checker: Checker{Margin: 200 * time.Millisecond}}
+	for _, x := range []struct {
+		fault         error
+		faults, asked int
+		passes        bool
+	}{
+		{TooLate(time.Second), 0, 1, true}, {TooLate(time.Second), tries - 1, tries, true},
+		{TooLate(time.Second), tries, tries, false}, {k.late("isready", time.Minute), 2, 3, true},
+		{fmt.Errorf("go movetime 20: %w", TooLate(time.Second)), 1, 2, true},
+		{faultf("it ended"), 1, 1, false}, {context.Canceled, 1, 1, false},
+	} {
+		asked := 0
+		seen, err := k.askAgain(t.Context(), func(*checking, context.Context) (string, error) {
+			if asked++; asked <= x.faults {
+				return "", x.fault
+			}
+			return "fine", nil
+		})
+		if asked != x.asked || (err == nil) != x.passes || (seen == "fine") != x.passes {
+			t.Errorf("%v, %d times: asked %d times, %q, %v", x.fault, x.faults, asked, seen, err)
+		}
+	}
+}
+
 // A program that cannot count moves is not blamed for it.
 func TestCheckSkipsPerft(t *testing.T) {
 	k := &checking{Checker: Checker{Program: program(t, "none"), Patience: patience}}
