@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 
 	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/eval"
@@ -12,14 +13,16 @@ import (
 
 // Alice is how an engine plays Alice-Raumschach, which has its own search.
 type Alice struct {
-	Weights string              `toml:"weights"` // a name that ships, or a file
-	Search  alicesearch.Options `toml:"search"`
+	Weights   string `toml:"weights"`    // a name that ships, or a file
+	TableBits int    `toml:"table_bits"` // log2 of the slots of the transposition table; 0 = no table
 
 	weights eval.Weights
 }
 
 // newAlice returns the defaults.
-func newAlice() *Alice { return &Alice{Weights: weights.Alice, Search: alicesearch.Defaults()} }
+func newAlice() *Alice { return &Alice{Weights: weights.Alice, TableBits: aliceTableBits} }
+
+const aliceTableBits = 16
 
 // resolve checks the options and loads the weights.
 func (a *Alice) resolve() error {
@@ -31,8 +34,8 @@ func (a *Alice) resolve() error {
 		return fmt.Errorf("key alice.weights: %w", err)
 	}
 	a.weights = w.Weights
-	if err := a.Search.Validate(); err != nil {
-		return fmt.Errorf("table alice: %w", err)
+	if a.TableBits < 0 || a.TableBits > alicesearch.MaxTableBits {
+		return fmt.Errorf("key alice.table_bits: %d: expected 0 to %d", a.TableBits, alicesearch.MaxTableBits)
 	}
 	return nil
 }
@@ -100,60 +103,36 @@ func (c Config) asRaumschach() Config {
 	return c
 }
 
-// aliceIdentity is what the hash has of a search of Alice-Raumschach, and nil in Raumschach: all
-// techniques, and amounts that differ from their default.
+// aliceIdentity is what the hash has of a search of Alice-Raumschach, and nil in Raumschach.
 func (c Config) aliceIdentity() json.RawMessage {
 	if !c.variant.IsAlice() || c.Random {
 		return nil
 	}
-	values := map[string]string{}
-	for _, x := range alicesearch.Table() {
-		if !x.Amount || !x.IsDefault(c.Alice.Search) {
-			values[x.Name] = x.Of(c.Alice.Search)
-		}
-	}
-	data, err := json.Marshal(values) // in alphabetical order
-	if err != nil {
-		panic(err) // plain values only
-	}
-	return data
+	return fmt.Appendf(nil, `{"table_bits":%d}`, c.Alice.TableBits)
 }
 
-// aliceOptions lists the options of a search of Alice-Raumschach.
-func (c Config) aliceOptions() (options []Option) {
-	for _, x := range alicesearch.Table() {
-		options = append(options, Option{AlicePrefix + x.Name, x.Of(c.Alice.Search)})
-	}
-	return options
-}
+// TableOption is the option of the search of Alice-Raumschach.
+const TableOption = "alice.table_bits"
 
-// setAlice sets an option of that list.
-func (c *Config) setAlice(name, value string) error {
-	if c.Alice == nil {
-		c.Alice, c.variant = newAlice(), variant.Alice
-	}
-	x, ok := alicesearch.Named(name)
-	if !ok {
-		return fmt.Errorf("this program does not know it")
-	}
-	return x.Set(&c.Alice.Search, value)
-}
-
-// WithAlice returns the engine with an option of its search of Alice-Raumschach.
-func (c Config) WithAlice(x alicesearch.Tunable, value string) (Config, error) {
+// WithAliceTable returns the engine with a value of TableOption.
+func (c Config) WithAliceTable(value string) (Config, error) {
 	if c.Alice == nil {
 		return c, fmt.Errorf("engine %s plays only %s: it has no such option", c.Name, variant.Raumschach.Title())
 	}
+	bits, err := strconv.Atoi(value)
+	if err != nil || bits < 0 || bits > alicesearch.MaxTableBits {
+		return c, fmt.Errorf("option %s = %q: expected 0 to %d", TableOption, value, alicesearch.MaxTableBits)
+	}
 	alice := *c.Alice
-	err := x.Set(&alice.Search, value)
+	alice.TableBits = bits
 	c.Alice = &alice
-	return c, err
+	return c, nil
 }
 
 // TableBytes returns the memory of the entries of the transposition table.
 func (c Config) TableBytes() int {
 	if c.variant.IsAlice() && c.Alice != nil {
-		return c.Alice.Search.TableBytes()
+		return alicesearch.TableBytes(c.Alice.TableBits)
 	}
 	return c.Search.TableBytes()
 }
@@ -162,7 +141,11 @@ func (c Config) TableBytes() int {
 func (c Config) WithTable(bytes int) Config {
 	if c.Alice != nil {
 		alice := *c.Alice
-		alice.Search = alice.Search.WithTable(bytes)
+		for alice.TableBits = alicesearch.MaxTableBits; alice.TableBits > 0; alice.TableBits-- {
+			if alicesearch.TableBytes(alice.TableBits) <= bytes {
+				break
+			}
+		}
 		c.Alice = &alice
 	}
 	c.Search = c.Search.WithTable(bytes)

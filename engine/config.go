@@ -259,7 +259,7 @@ func (c Config) Threads() int { return max(1, c.threads) }
 // newSearcher returns a searcher of the variant.
 func (c Config) newSearcher() Searcher {
 	if c.variant.IsAlice() {
-		return aliceSearcher{alicesearch.New(c.Alice.Search, aliceeval.New(c.weights))}
+		return aliceSearcher{alicesearch.New(c.Alice.TableBits, aliceeval.New(c.weights))}
 	}
 	return boardSearcher{search.NewThreads(c.Search, c.evaluation(), c.Threads())}
 }

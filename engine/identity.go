@@ -11,6 +11,7 @@ import (
 
 	"raumlab/engine/search"
 	"raumlab/engine/tables/shipped"
+	"raumlab/engine/variant"
 )
 
 // Hash identifies how the engine searches and evaluates: SHA-256 over options, weights and the
@@ -68,7 +69,6 @@ const (
 	tablesKey     = "tables"
 	valuesPrefix  = "values."
 	searchPrefix  = "search."
-	AlicePrefix   = "alice." // of the options of the search of Alice-Raumschach
 )
 
 // Options lists what the hash is made of but for the weights, in alphabetical order of the keys.
@@ -87,7 +87,7 @@ func (c Config) Options() []Option {
 		options = append(options, Option{tablesKey, hash})
 	}
 	if c.variant.IsAlice() && !c.Random {
-		options = append(options, c.aliceOptions()...)
+		options = append(options, Option{TableOption, strconv.Itoa(c.Alice.TableBits)})
 	}
 	for _, x := range search.Table() {
 		if c.variant.IsAlice() {
@@ -125,8 +125,10 @@ func FromOptions(name string, options []Option, weights, hash string) (Config, e
 
 // setOption sets an option of a list; those of the search it collects.
 func (c *Config) setOption(o Option, searched map[string]string) (err error) {
-	if name, is := strings.CutPrefix(o.Key, AlicePrefix); is {
-		return c.setAlice(name, o.Value)
+	if o.Key == TableOption {
+		c.Alice, c.variant = newAlice(), variant.Alice
+		*c, err = c.WithAliceTable(o.Value)
+		return err
 	}
 	value, isValue := strings.CutPrefix(o.Key, valuesPrefix)
 	option, isSearch := strings.CutPrefix(o.Key, searchPrefix)

@@ -3,31 +3,22 @@ package engine
 import (
 	"fmt"
 	"slices"
-	"strings"
 
-	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 	"raumlab/internal/decoding"
 )
 
 // WithOption returns the engine with another value of an option of its search, by the name that the
-// option has in engine files: that of a parameter, of a profile with a dot before it, or after
-// AlicePrefix of the search of Alice-Raumschach.
+// option has in engine files: that of a parameter, of a profile with a dot before it, or
+// TableOption.
 func (c Config) WithOption(name, value string) (Config, error) {
-	if own, is := strings.CutPrefix(name, AlicePrefix); is {
-		names := make([]string, 0, len(alicesearch.Table()))
-		for _, x := range alicesearch.Table() {
-			if x.Name == own {
-				return c.WithAlice(x, value)
-			}
-			names = append(names, AlicePrefix+x.Name)
-		}
-		return c, unknownOption(name, names)
+	if name == TableOption {
+		return c.WithAliceTable(value)
 	}
 	table := search.Table()
 	i := slices.IndexFunc(table, func(x search.Tunable) bool { return x.Name == name })
 	if i < 0 {
-		var names []string
+		names := []string{TableOption}
 		for _, x := range table {
 			names = append(names, x.Name)
 		}

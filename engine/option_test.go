@@ -34,12 +34,12 @@ func TestWithOption(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changed, err := a.WithOption("alice.futility_margin", "7")
+	changed, err := a.WithOption("alice.table_bits", "7")
 	if err != nil || changed.Hash() == a.Hash() {
 		t.Errorf("the option of Alice-Raumschach changes nothing: %v", err)
 	}
 	for name, want := range map[string]string{
-		"futility_stop": "did you mean futility_step", "alice.futility_margins": "did you mean alice.futility_margin",
+		"futility_stop": "did you mean futility_step", "alice.table_bit": "did you mean alice.table_bits",
 	} {
 		if _, err := c.WithOption(name, "1"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)

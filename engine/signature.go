@@ -38,7 +38,7 @@ func (c Config) Signature(rules variant.Rules) string {
 	c.Search.TableBits = min(c.Search.TableBits, signatureMemory)
 	if c.Alice != nil {
 		alice := *c.Alice
-		alice.Search.TableBits = min(alice.Search.TableBits, signatureMemory)
+		alice.TableBits = min(alice.TableBits, signatureMemory)
 		c.Alice = &alice
 	}
 	player := c.NewPlayer(nil, rand.New(rand.NewPCG(0, 0)))

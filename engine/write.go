@@ -7,7 +7,6 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 )
 
@@ -27,8 +26,8 @@ type fileText struct {
 }
 
 type aliceText struct {
-	Weights string         `toml:"weights"`
-	Search  map[string]any `toml:"search"`
+	Weights   string `toml:"weights"`
+	TableBits int    `toml:"table_bits"`
 }
 
 // Text returns an engine that searches as the text of an engine file, which names the options that
@@ -58,12 +57,7 @@ func (c Config) Text(ctx context.Context) ([]byte, error) {
 		table[x.Option] = plain(x.Of(c.Search))
 	}
 	if c.Alice != nil {
-		text.Alice = &aliceText{Weights: c.Alice.Weights, Search: map[string]any{}}
-		for _, x := range alicesearch.Table() {
-			if !x.IsDefault(c.Alice.Search) {
-				text.Alice.Search[x.Name] = plain(x.Of(c.Alice.Search))
-			}
-		}
+		text.Alice = &aliceText{c.Alice.Weights, c.Alice.TableBits}
 	}
 	data, err := toml.Marshal(text)
 	if err != nil {
@@ -89,7 +83,7 @@ func (a *Alice) equal(b *Alice) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return a.Search == b.Search && a.weights.Hash() == b.weights.Hash()
+	return a.TableBits == b.TableBits && a.weights.Hash() == b.weights.Hash()
 }
 
 // plain is the value of an option of the search: true, false or a whole number.

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
@@ -116,8 +115,7 @@ func changed(c Config, random *rand.Rand) Config {
 		try(x.Name, x.Least, min(x.Most, x.Least+20), x.Flag)
 	}
 	if c.Alice != nil {
-		x := alicesearch.Table()[random.IntN(len(alicesearch.Table()))]
-		try(AlicePrefix+x.Name, x.Least, min(x.Most, x.Least+20), x.Flag)
+		try(TableOption, 0, 20, false)
 	}
 	return c
 }

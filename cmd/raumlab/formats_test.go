@@ -15,7 +15,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/configs"
-	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/net"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
@@ -133,9 +132,6 @@ func TestFormats(t *testing.T) {
 
 	all := map[string]bool{} // a file may leave out defaults
 	for _, x := range search.Table() {
-		all[x.Name] = true
-	}
-	for _, x := range alicesearch.Table() {
 		all[x.Name] = true
 	}
 	for _, name := range search.ProfileNames() {

@@ -210,52 +210,39 @@ func newOptions(ctx context.Context, own string, openBook func(string) (Book, er
 				if !s.rules.Variant.IsAlice() {
 					return overridden(x, s.config.Search)
 				}
-				hint := ""
-				if _, ok := alicesearch.Named(x.Name); ok {
-					hint = ": set " + engine.AlicePrefix + x.Name
-				}
-				return fmt.Sprintf("option %s belongs to the search of Raumschach and has no effect in %s%s", x.Name,
-					s.rules.Variant.Title(), hint)
+				return fmt.Sprintf("option %s belongs to the search of Raumschach and has no effect in %s", x.Name,
+					s.rules.Variant.Title())
 			}}
 		if x.Flag {
 			o.kind = check
 		}
 		all = append(all, o)
 	}
-	for _, x := range alicesearch.Table() {
-		all = append(all, ofAlice(x))
-	}
-	return append(all, option{name: "Clear Hash", kind: button,
+	return append(all, aliceTable, option{name: "Clear Hash", kind: button,
 		value: func(settings) string { return "" },
 		set:   func(*settings, string) error { return nil }})
 }
 
-// ofAlice is an option of the search of Alice-Raumschach.
-func ofAlice(x alicesearch.Tunable) option {
-	o := option{name: engine.AlicePrefix + x.Name, kind: spin, least: x.Least, most: x.Most,
-		lacks: func(s settings) bool { return s.config.Alice == nil },
-		value: func(s settings) string {
-			if s.config.Alice == nil {
-				return x.Of(alicesearch.Defaults())
-			}
-			return x.Of(s.config.Alice.Search)
-		},
-		set: func(s *settings, value string) (err error) {
-			s.config, err = s.config.WithAlice(x, value)
-			return err
-		},
-		hint: func(s settings) string {
-			if s.rules.Variant.IsAlice() {
-				return ""
-			}
-			return fmt.Sprintf("option %s%s belongs to the search of %s and has no effect in %s", engine.AlicePrefix, x.Name,
-				variant.Alice.Title(), s.rules.Variant.Title())
-		}}
-	if x.Flag {
-		o.kind = check
-	}
-	return o
-}
+// aliceTable is the option of the search of Alice-Raumschach.
+var aliceTable = option{name: engine.TableOption, kind: spin, most: alicesearch.MaxTableBits,
+	lacks: func(s settings) bool { return s.config.Alice == nil },
+	value: func(s settings) string {
+		if s.config.Alice == nil {
+			return "0"
+		}
+		return strconv.Itoa(s.config.Alice.TableBits)
+	},
+	set: func(s *settings, value string) (err error) {
+		s.config, err = s.config.WithAliceTable(value)
+		return err
+	},
+	hint: func(s settings) string {
+		if s.rules.Variant.IsAlice() {
+			return ""
+		}
+		return fmt.Sprintf("option %s belongs to the search of %s and has no effect in %s", engine.TableOption,
+			variant.Alice.Title(), s.rules.Variant.Title())
+	}}
 
 // overridden says which options of profiles are used in place of an option of the search.
 func overridden(x search.Tunable, o search.Options) string {

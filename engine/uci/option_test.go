@@ -110,28 +110,26 @@ func TestOptionsOfAlice(t *testing.T) {
 		t.Fatal(err)
 	}
 	if listed := told(s, "uci"); !strings.Contains(listed, "var normal var sideways\n") ||
-		!strings.Contains(listed, "option name alice.null_move type check default true\n") {
+		!strings.Contains(listed, "option name alice.table_bits type spin default 16 min 0 max 26\n") {
 		t.Errorf("declared\n%s", listed)
 	}
 	before := s.settings.config
 	for line, want := range map[string]string{
-		"setoption name Alice.Null_Move value false":      "",
-		"setoption name alice.futility_margin value 7":    "",
-		"setoption name alice.futility_margin value -1":   "expected 0 to 10000",
-		"setoption name null_move value false":            "info string option null_move belongs to the search of Raumschach and has no effect in Alice-Raumschach: set alice.null_move\n",
-		"setoption name alice.nul_move value false":       "did you mean alice.null_move?",
-		"setoption name Pawns value fivecubed":            "expected one of normal, sideways",
-		"setoption name improving value false":            "has no effect in Alice-Raumschach\n",
-		"setoption name alice.quiescence value everybody": "expected true or false",
+		"setoption name Alice.Table_Bits value 7":    "",
+		"setoption name alice.table_bits value 27":   "expected 0 to 26",
+		"setoption name null_move value false":       "info string option null_move belongs to the search of Raumschach and has no effect in Alice-Raumschach\n",
+		"setoption name alice.table_bit value 7":     "did you mean alice.table_bits?",
+		"setoption name Pawns value fivecubed":       "expected one of normal, sideways",
+		"setoption name improving value false":       "has no effect in Alice-Raumschach\n",
+		"setoption name alice.table_bits value many": "expected 0 to 26",
 	} {
 		if answer := told(s, line); (answer == "") != (want == "") || !strings.Contains(answer, want) {
 			t.Errorf("%s: %q, want %q", line, answer, want)
 		}
 	}
 	now := s.settings.config
-	if now.Alice.Search.NullMove || now.Alice.Search.FutilityMargin != 7 || !before.Alice.Search.NullMove ||
-		now.Hash() == before.Hash() {
-		t.Errorf("%+v", now.Alice.Search)
+	if now.Alice.TableBits != 7 || before.Alice.TableBits != 16 || now.Hash() == before.Hash() {
+		t.Errorf("%+v", now.Alice)
 	}
 	eval := told(s, "position startpos moves Bc1Ec4", "eval")
 	for _, want := range []string{"king_safety", "unicorn_parity", "all, centipawns", "Static evaluation: "} {
@@ -140,8 +138,8 @@ func TestOptionsOfAlice(t *testing.T) {
 		}
 	}
 	const back = "setoption name UCI_Variant value raumschach"
-	if answer := told(s, back, "setoption name alice.null_move value true"); answer !=
-		"info string option alice.null_move belongs to the search of Alice-Raumschach and has no effect in Raumschach\n" {
+	if answer := told(s, back, "setoption name alice.table_bits value 3"); answer !=
+		"info string option alice.table_bits belongs to the search of Alice-Raumschach and has no effect in Raumschach\n" {
 		t.Errorf("%q", answer)
 	}
 }
@@ -328,8 +326,8 @@ func TestVariantOption(t *testing.T) {
 	told(s, "setoption name UCI_Variant value alice")
 	for _, x := range []struct{ value, bits int }{{0, 0}, {1, 15}, {8, 18}} {
 		if answer := told(s, fmt.Sprintf("setoption name Hash value %d", x.value)); answer != "" ||
-			s.settings.config.Alice.Search.TableBits != x.bits || s.settings.hash() != x.value {
-			t.Errorf("Hash %d: %d bits, shown as %d: %s", x.value, s.settings.config.Alice.Search.TableBits,
+			s.settings.config.Alice.TableBits != x.bits || s.settings.hash() != x.value {
+			t.Errorf("Hash %d: %d bits, shown as %d: %s", x.value, s.settings.config.Alice.TableBits,
 				s.settings.hash(), answer)
 		}
 	}

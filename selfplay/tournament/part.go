@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"raumlab/engine"
-	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
 )
@@ -25,8 +24,8 @@ type Left struct{ Name, Reason string }
 // weights also has the seven heuristics. Their weights are then zero, but ordering and delta
 // pruning keep the values of the pieces.
 //
-// An engine for games of Alice-Raumschach has the techniques of the search of that game and the
-// same heuristics but material, whose weights are also its values of ordering.
+// An engine for games of Alice-Raumschach, whose search has no options, has the same heuristics but
+// material, whose weights are also its values of ordering.
 //
 // Left are the options that are on, or a number above zero, but no parts, except amounts at their
 // default.
@@ -81,21 +80,6 @@ func Parts(e engine.Config) (parts []Part, left []Left, err error) {
 
 // aliceParts is Parts in games of Alice-Raumschach.
 func aliceParts(e engine.Config) (parts []Part, left []Left) {
-	for _, x := range alicesearch.Table() {
-		needed, needs := alicesearch.Named(x.Needs)
-		switch {
-		case x.Amount && !x.IsDefault(e.Alice.Search):
-			left = append(left, Left{x.Name, "an amount of " + x.Needs})
-		case x.Amount || !x.IsOn(e.Alice.Search):
-		case needs && !needed.IsOn(e.Alice.Search):
-			left = append(left, Left{x.Name, fmt.Sprintf("%s is off", x.Needs)})
-		default:
-			without, alice := e, *e.Alice
-			x.SwitchOff(&alice.Search)
-			without.Alice = &alice
-			parts = append(parts, newPart(e, without, x.Name, x.OffText()))
-		}
-	}
 	for _, name := range eval.Heuristics() {
 		if name == eval.MaterialGroup.String() {
 			left = append(left, Left{name, "its weights are also the piece values of move ordering and pruning"})

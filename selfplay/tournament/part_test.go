@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"raumlab/engine"
-	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/eval"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
@@ -67,8 +66,7 @@ func TestPartsAreSwitchedOffAlone(t *testing.T) {
 	}
 }
 
-// In Alice-Raumschach the parts are the techniques of its own search and the heuristics but
-// material. Each is switched off alone.
+// In Alice-Raumschach, whose search has no options, the parts are the heuristics but material.
 func TestPartsOfAlice(t *testing.T) {
 	e, err := load(t, "raumlab").WithRules(variant.Rules{Variant: variant.Alice})
 	if err != nil {
@@ -83,36 +81,15 @@ func TestPartsOfAlice(t *testing.T) {
 		known[p.Name] = true
 		diff := differing(e, p.Without)
 		sameWeights := p.Without.WeightsHash() == e.WeightsHash()
-		if slices.Contains(eval.Heuristics(), p.Name) {
-			if len(diff) > 0 || sameWeights || p.Off != "weights 0" {
-				t.Errorf("without %s: %v differ, same weights %t", p.Name, diff, sameWeights)
-			}
-		} else if len(diff) != 1 || diff[0] != engine.AlicePrefix+p.Name+" "+p.Off || !sameWeights {
+		if len(diff) > 0 || sameWeights || p.Off != "weights 0" {
 			t.Errorf("without %s: %v differ, same weights %t", p.Name, diff, sameWeights)
 		}
 		if p.Without.Hash() == e.Hash() || p.Without.Variant() != variant.Alice {
 			t.Errorf("without %s it is itself", p.Name)
 		}
 	}
-	for _, x := range alicesearch.Table() {
-		if known[x.Name] == x.Amount {
-			t.Errorf("%s is a part: %t", x.Name, known[x.Name])
-		}
-	}
 	if len(left) != 1 || left[0].Name != "material" || known["material"] || !known["activity"] {
 		t.Errorf("left %v of %v", left, known)
-	}
-	for name, value := range map[string]string{"quiescence": "false", "futility_margin": "7"} {
-		x, _ := alicesearch.Named(name)
-		if e, err = e.WithAlice(x, value); err != nil {
-			t.Fatal(err)
-		}
-	}
-	_, left, err = Parts(e)
-	for _, want := range []Left{{"futility_margin", "an amount of futility"}, {"delta_pruning", "quiescence is off"}} {
-		if err != nil || !slices.Contains(left, want) {
-			t.Errorf("%v: %v is not left out: %v", err, want, left)
-		}
 	}
 }
 

@@ -55,7 +55,7 @@ func whyIdle(name string, o search.Options, l search.Limits) error {
 	table := search.Table()
 	i := slices.IndexFunc(table, func(x search.Tunable) bool { return x.Name == name })
 	switch {
-	case strings.HasPrefix(name, engine.AlicePrefix):
+	case name == engine.TableOption:
 		return fmt.Errorf("it has no effect, because the games are of %s", variant.Raumschach.Title())
 	case table[i].Profile != "" && !l.ByDepth():
 		return fmt.Errorf(

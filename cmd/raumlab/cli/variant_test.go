@@ -17,7 +17,7 @@ func TestVariantsDoNotMix(t *testing.T) {
 		lab.Run("selfplay --games 4 --depth 1 --variant " + x + " --out " + x)
 		lab.Run("match raumlab/1 random --pairs 1 --max-plies 20 --opening random:2 --variant " + x + " --out match-" + x)
 	}
-	lab.Run("ablate raumlab --only pvs --nodes 0 --depth 1 --pairs 1 --max-plies 20 --variant alice --out ablation")
+	lab.Run("ablate raumlab --only activity --nodes 0 --depth 1 --pairs 1 --max-plies 20 --variant alice --out ablation")
 	lab.Run("gauntlet raumlab/1 random --pairs 1 --max-plies 20 --variant alice --out gauntlet")
 	lab.Run("book build raumschach --out own.parquet --min-games 1")
 	before, err := os.ReadFile(lab.Path("alice/manifest.json"))

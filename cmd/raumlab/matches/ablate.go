@@ -14,7 +14,6 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/workers"
-	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
@@ -182,12 +181,6 @@ func whyNoPart(name string, parts []string, left []tournament.Left, v variant.Va
 		}
 	}
 	if v.IsAlice() {
-		switch x, known := alicesearch.Named(name); {
-		case known && x.Amount:
-			return ": an amount of " + x.Needs
-		case known:
-			return ": it is off"
-		}
 		return decoding.Suggest(name, parts)
 	}
 	for _, x := range search.Table() {

@@ -15,7 +15,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/engine"
-	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/search"
 )
 
@@ -60,9 +59,7 @@ func TestUCIOptionsOfPage(t *testing.T) {
 	}
 	printed = slices.DeleteFunc(printed[2:len(printed)-1], func(line string) bool {
 		name := strings.Fields(line)[2]
-		_, ofAlice := alicesearch.Named(strings.TrimPrefix(name, engine.AlicePrefix))
-		return ofAlice && strings.HasPrefix(name, engine.AlicePrefix) ||
-			slices.ContainsFunc(search.Table(), func(x search.Tunable) bool { return x.Name == name })
+		return name == engine.TableOption || slices.ContainsFunc(search.Table(), func(x search.Tunable) bool { return x.Name == name })
 	})
 	for i := range max(len(rows), len(printed)) {
 		if i >= len(rows) || i >= len(printed) || rows[i] != printed[i] {

@@ -8,10 +8,6 @@ func historyIndex(side board.Color, m board.Move) int {
 
 // ageHistory halves the history scores of earlier searches.
 func (s *Searcher) ageHistory() {
-	if s.blank {
-		s.blank = false
-		return
-	}
 	for i := range s.history {
 		s.history[i] >>= 1
 	}
@@ -25,16 +21,15 @@ func (s *Searcher) remember(m board.Move, depth, ply int) {
 	}
 	frame := &s.frames[ply]
 	side := frame.position.SideToMove()
-	bonus := int32(min(s.options.HistoryBonus*depth*depth, s.options.HistoryBonusLimit))
-	limit := int32(s.options.HistoryLimit)
-	gravitate(&s.history[historyIndex(side, m)], bonus, limit)
+	bonus := int32(min(historyBonus*depth*depth, historyBonusLimit))
+	gravitate(&s.history[historyIndex(side, m)], bonus)
 	for _, failed := range frame.tried {
-		gravitate(&s.history[historyIndex(side, failed)], -bonus, limit)
+		gravitate(&s.history[historyIndex(side, failed)], -bonus)
 	}
 }
 
 // gravitate adds a bonus or malus to a history score. Gravity pulls the score towards 0 in
 // proportion to it, so that it stays within the limit.
-func gravitate(history *int16, bonus, limit int32) {
-	*history += int16(bonus - int32(*history)*max(bonus, -bonus)/limit)
+func gravitate(history *int16, bonus int32) {
+	*history += int16(bonus - int32(*history)*max(bonus, -bonus)/historyLimit)
 }

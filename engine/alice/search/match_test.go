@@ -24,8 +24,8 @@ type engine struct {
 	nodes func(p *alice.Position) uint64
 }
 
-func newEngine(o Options, nodes uint64) engine {
-	return engine{newSearcher(o), func(*alice.Position) uint64 { return nodes }}
+func newEngine(nodes uint64) engine {
+	return engine{newSearcher(), func(*alice.Position) uint64 { return nodes }}
 }
 
 func (e engine) newGame() { e.NewGame() }
@@ -47,7 +47,7 @@ const (
 
 // openings returns n balanced positions after random moves.
 func openings(seed uint64, n int) (all []alice.Position) {
-	judge := newEngine(Defaults(), 2000)
+	judge := newEngine(2000)
 	for i := uint64(0); len(all) < n; i++ {
 		r := rand.New(rand.NewPCG(seed, i))
 		g := alice.NewGame(alice.Rules{Variant: alice.Variant(i & 1)}.Start())
@@ -205,7 +205,7 @@ func TestMaterial(t *testing.T) {
 	}
 	p := play(func() player {
 		other := newMaterial()
-		return engine{newSearcher(Defaults()), other.count}
+		return engine{newSearcher(), other.count}
 	}, func() player { return newMaterial() }, openings(1, 100))
 	t.Log(p, p.Elo())
 	if p.Elo().Low < 200 {

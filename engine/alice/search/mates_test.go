@@ -72,7 +72,7 @@ func solve(p alice.Position) (problem, bool) {
 // mine finds n mates of each length with one or two keys, from games in which the engine plays with
 // 300 nodes a move and each fourth move is random. A game gives at most one of each length.
 func mine(n int) (all []problem) {
-	s := newSearcher(Defaults())
+	s := newSearcher()
 	var counts [3]int
 	for i := uint64(0); counts[1] < n || counts[2] < n; i++ {
 		r := rand.New(rand.NewPCG(11, i))
@@ -142,7 +142,7 @@ func TestMates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSearcher(Defaults())
+	s := newSearcher()
 	var counts [3]int
 	var sides [2]int
 	for line := range strings.Lines(string(text)) {

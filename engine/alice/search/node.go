@@ -9,41 +9,38 @@ import (
 )
 
 // node searches the position of a ply to a depth in plies and returns a score from the mover's
-// view: exact between alpha and beta, a bound outside. NullOK permits a null move.
+// view: exact between alpha and beta, a bound outside. NullOK permits a null move. Prices of steps
+// are those of experiments/52, at 1,000 nodes.
 func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	if s.expired() {
 		return 0
 	}
 	s.nodes++
-	o := &s.options
 	frame := &s.frames[ply]
 	p := &frame.position
 	frame.pv = frame.pv[:0]
 	s.path = append(s.path[:s.rootPath+ply], p.Key())
 
-	// 1. Draws (+8 [−5, +21] Elo at 1,000 nodes, experiments/52): by repetition, a hundred plies
-	// and bare kings.
-	if o.Draws && s.drawn(p) {
+	// 1. Draws (+8 [−5, +21] Elo): by repetition, a hundred plies and bare kings.
+	if s.drawn(p) {
 		return 0
 	}
 
-	// 2. Mate distance pruning (+10 [+4, +16] Elo at 1,000 nodes, experiments/52): no line from
-	// here can mate sooner than the next move, and the mover is not mated already.
-	if o.MateDistancePruning {
-		alpha, beta = max(alpha, -mate+ply), min(beta, mate-ply-1)
-		if alpha >= beta {
-			return alpha
-		}
+	// 2. Mate distance pruning (+10 [+4, +16] Elo): no line from here can mate sooner than the next
+	// move, and the mover is not mated already.
+	alpha, beta = max(alpha, -mate+ply), min(beta, mate-ply-1)
+	if alpha >= beta {
+		return alpha
 	}
 
-	// 3. Check extension (+57 [+35, +78] Elo at 1,000 nodes, experiments/52): an evasion has few
-	// alternatives, and its consequences lie past the horizon.
+	// 3. Check extension (+57 [+35, +78] Elo): an evasion has few alternatives, and its consequences
+	// lie past the horizon.
 	inCheck := frame.inCheck()
-	if inCheck && o.CheckExtension && ply < o.CheckExtensionLimit*s.rootDepth && ply+depth < maxPly-1 {
+	if inCheck && ply < extensionLimit*s.rootDepth && ply+depth < maxPly-1 {
 		depth++
 	}
 
-	// 4. Transposition table (+119 [+75, +167] Elo at 1,000 nodes, experiments/52).
+	// 4. Transposition table (+119 [+75, +167] Elo).
 	key := frame.keys.of(p)
 	tableMove := board.NoMove
 	if e, ok := s.table.probe(key); ok {
@@ -57,52 +54,59 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	// 5. Quiescence search (+158 [+110, +212] Elo at 1,000 nodes, experiments/52): at the leaves.
+	// 5. Quiescence search (+158 [+110, +212] Elo): at the leaves.
 	if depth == 0 {
 		s.nodes-- // quiescence counts it
 		return s.quiesce(alpha, beta, s.quiescence, ply)
 	}
 
-	pv := beta-alpha > 1
-	static := 0
-	mayPrune := !inCheck && !search.IsMate(alpha) && !search.IsMate(beta)
-	if mayPrune {
-		static = s.static(ply)
+	frame.mayPrune = !inCheck && !search.IsMate(alpha) && !search.IsMate(beta)
+	if frame.mayPrune {
+		frame.static = s.static(ply)
 	}
+	// Not with king and pawns alone, where every move may be worse than none (zugzwang).
+	if static := frame.static; frame.mayPrune && beta-alpha == 1 && !p.OnlyKingAndPawns(p.SideToMove()) {
+		// 6. Reverse futility (+60 [+20, +101] Elo): near the leaves, a static evaluation above beta by
+		// the margin stays above it. Not of the replies in iteration 3: so quiet first moves of mates in
+		// two are found.
+		margin := reverseFutilityMargin * depth
+		if depth <= reverseFutilityDepth && static-margin >= beta && (ply > 1 || s.rootDepth != 3) {
+			return static - margin
+		}
 
-	// 6. Reverse futility (+60 [+20, +101] Elo at 1,000 nodes, experiments/52): near the leaves, a
-	// static evaluation above beta by the margin stays above it. Not with king and pawns alone,
-	// where every move may be worse than none (zugzwang). Nor of the replies in iteration 3: so
-	// quiet first moves of mates in two are found.
-	pieces := !p.OnlyKingAndPawns(p.SideToMove())
-	if o.ReverseFutility && (ply > 1 || s.rootDepth != 3) && mayPrune && !pv && pieces &&
-		depth <= o.ReverseFutilityDepth && static-o.ReverseFutilityMargin*depth >= beta {
-		return static - o.ReverseFutilityMargin*depth
-	}
-
-	// 7. Null move pruning (+4 [−5, +13] Elo at 1,000 nodes, experiments/52): if a null move still
-	// fails high, a move will too. Never twice in a row.
-	if o.NullMove && mayPrune && !pv && nullOK && pieces && depth >= o.NullMoveDepth && static >= beta {
-		s.nullMove(ply)
-		reduced := max(depth-1-o.NullMoveReduction-depth/o.NullMoveDepthStep, 0)
-		if -s.node(reduced, ply+1, -beta, 1-beta, false) >= beta {
-			return beta
+		// 7. Null move pruning (+4 [−5, +13] Elo): if a null move still fails high, a move will too.
+		// Never twice in a row.
+		if nullOK && depth >= nullMoveDepth && static >= beta {
+			s.nullMove(ply)
+			reduced := max(depth-1-nullMoveReduction-depth/nullMoveDepthStep, 0)
+			if -s.node(reduced, ply+1, -beta, 1-beta, false) >= beta {
+				return beta
+			}
 		}
 	}
 
-	// 8. Futility pruning (+17 [−10, +45] Elo at 1,000 nodes, experiments/52): near the leaves a
-	// quiet move does not raise the score by more than the margin. The score that it could reach
-	// is kept as a bound.
-	bound := infinity
-	if o.Futility && mayPrune && depth <= o.FutilityDepth {
-		bound = static + o.FutilityBase + o.FutilityMargin*depth
+	best, bestMove := s.expand(depth, ply, alpha, beta, tableMove)
+	if bestMove != board.NoMove {
+		s.table.store(key, relative(p, bestMove), boundOf(best, alpha, beta), depth, toTable(best, ply))
 	}
-	limit := math.MaxInt
-	if o.LateMovePruning && mayPrune && !pv && depth <= o.LateMovePruningDepth {
-		limit = o.LateMovePruningFirst + o.LateMovePruningFirst*(depth*depth-1)/2
+	return best
+}
+
+// expand searches the moves of node, the table's first. It returns the best score with its move, or
+// no move if there is none or the search is stopped.
+func (s *Searcher) expand(depth, ply, alpha, beta int, tableMove board.Move) (best int, bestMove board.Move) {
+	frame, next := &s.frames[ply], &s.frames[ply+1]
+	p := &frame.position
+	pv, mayPrune := beta-alpha > 1, frame.mayPrune
+	bound := infinity // what a quiet move can reach by futility pruning
+	if mayPrune && depth <= futilityDepth {
+		bound = frame.static + futilityBase + futilityMargin*depth
 	}
-	best, bestMove := -infinity, board.NoMove
-	floor := alpha
+	limit := math.MaxInt // of the moves searched before late ones are pruned
+	if mayPrune && !pv && depth <= lateMovePruningDepth {
+		limit = lateMovePruningFirst + lateMovePruningFirst*(depth*depth-1)/2
+	}
+	best, bestMove = -infinity, board.NoMove
 	searched := 0
 	frame.tried = frame.tried[:0]
 	moves := s.newPicker(ply, tableMove)
@@ -112,21 +116,22 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			break
 		}
 		quiet := isQuiet(p, m)
-		mated := best <= -leastMate // all moves so far, none of which may be the last resort
-		prunes := mayPrune && searched > 0 && !mated
+		// While all moves so far are mated, none may be pruned: it may be the last resort.
+		prunes := mayPrune && searched > 0 && best > -leastMate
 
-		// 9. Late move pruning (+51 [+15, +88] Elo at 1,000 nodes, experiments/52): near the leaves,
-		// quiet moves late in the ordering are seldom good.
+		// 8. Late move pruning (+51 [+15, +88] Elo): near the leaves, quiet moves late in the ordering
+		// are seldom good.
 		late := quiet && searched >= limit
 
-		// 10. SEE pruning (−3 [−30, +24] Elo at 1,000 nodes, experiments/52): near the leaves, a move
-		// that loses material by static exchange is seldom good.
-		loses := o.SEEPruning && depth <= o.SEEPruningDepth && prunes && !late && !p.SEEAtLeast(m, &s.values,
-			-o.SEEPruningLoss*depth)
+		// 9. SEE pruning (−3 [−30, +24] Elo): near the leaves, a move that loses material by static
+		// exchange is seldom good.
+		loses := prunes && !late && depth <= seePruningDepth && !p.SEEAtLeast(m, &s.values, -seePruningLoss*depth)
 
 		s.play(ply, m)
-		checks := s.frames[ply+1].inCheck()
+		checks := next.inCheck()
 		if prunes && !checks {
+			// 10. Futility pruning (+17 [−10, +45] Elo): near the leaves a quiet move does not raise the
+			// score by more than the margin. The score that it could reach is stored as a bound.
 			if quiet && bound <= alpha {
 				best = max(best, bound)
 				continue
@@ -136,20 +141,19 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			}
 		}
 
-		// 11. Late move reductions (−5 [−14, +3] Elo at 1,000 nodes, experiments/52): late quiet moves
-		// are first searched less deep.
+		// 11. Late move reductions (−5 [−14, +3] Elo): late quiet moves are first searched less deep.
 		reduction := 0
-		if o.LateMoves && quiet && !checks && !inCheck && depth >= o.LateMoveDepth && searched >= o.LateMoveFirst {
+		if quiet && !checks && !frame.inCheck() && depth >= lateMoveDepth && searched >= lateMoveFirst {
 			reduction = s.reduction(m, depth, searched, ply, pv)
 		}
 
-		// 12. Principal variation search (+30 [−1, +60] Elo at 1,000 nodes, experiments/52): a null
-		// window shows that a later move is no better.
+		// 12. Principal variation search (+30 [−1, +60] Elo): a null window shows that a later move is
+		// no better.
 		score := alpha + 1
 		if reduction > 0 {
 			score = -s.node(depth-1-reduction, ply+1, -alpha-1, -alpha, true)
 		}
-		nullWindow := o.PVS && pv && searched > 0
+		nullWindow := pv && searched > 0
 		if score > alpha && nullWindow {
 			score = -s.node(depth-1, ply+1, -alpha-1, -alpha, true)
 		}
@@ -158,13 +162,13 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 		searched++
 		if s.stopped {
-			return 0
+			return 0, board.NoMove
 		}
 		if score > best {
 			best, bestMove = score, m
 			if best > alpha {
 				alpha = best
-				frame.keepPV(m, &s.frames[ply+1])
+				frame.keepPV(m, next)
 			}
 		}
 		if alpha >= beta {
@@ -177,34 +181,13 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 			frame.tried = append(frame.tried, m)
 		}
 	}
-
-	if moves.legal == 0 {
-		if inCheck {
-			return -mate + ply
-		}
-		return 0
-	}
-	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
-	return best
-}
-
-// boundOf returns how the score of a search between alpha and beta bounds the true score.
-func boundOf(score, alpha, beta int) boundKind {
 	switch {
-	case score >= beta:
-		return lower
-	case score <= alpha:
-		return upper
+	case moves.legal > 0:
+		return best, bestMove
+	case frame.inCheck():
+		return -mate + ply, board.NoMove
 	}
-	return exact
-}
-
-// relative turns a move of the side to move into the move as that side sees it, and back.
-func relative(p *alice.Position, m board.Move) board.Move {
-	if p.SideToMove() == board.White {
-		return m
-	}
-	return m.Mirror()
+	return 0, board.NoMove
 }
 
 // reduction is by how many plies late move reductions shorten the first search of a quiet move.
@@ -217,7 +200,7 @@ func (s *Searcher) reduction(m board.Move, depth, searched, ply int, pv bool) in
 		r--
 	}
 	mover := s.frames[ply].position.SideToMove()
-	r -= int(s.history[historyIndex(mover, m)]) * 2 / s.options.HistoryLimit
+	r -= int(s.history[historyIndex(mover, m)]) * 2 / historyLimit
 	return min(max(r, 0), depth-2)
 }
 

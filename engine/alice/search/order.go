@@ -58,26 +58,18 @@ func (s *Searcher) moveScore(p *alice.Position, m board.Move, ply int) int {
 	if m.Promotion() == board.Queen {
 		return captureScore
 	}
-	if s.options.OrderKillers {
-		switch m {
-		case s.killers[ply][0]:
-			return killerScore
-		case s.killers[ply][1]:
-			return killer2Score
-		}
+	switch m {
+	case s.killers[ply][0]:
+		return killerScore
+	case s.killers[ply][1]:
+		return killer2Score
 	}
-	if s.options.OrderHistory {
-		return quietScore + int(s.history[historyIndex(p.SideToMove(), m)])
-	}
-	return quietScore
+	return quietScore + int(s.history[historyIndex(p.SideToMove(), m)])
 }
 
 // captureScore is MVV-LVA: the most valuable victim first, and of its attackers the least valuable.
 func (s *Searcher) captureScore(p *alice.Position, m board.Move) int {
-	if !s.options.OrderCaptures {
-		return quietScore
-	}
-	return captureScore + s.values[p.At(m.To()).Kind()&7]*s.options.OrderVictimWeight - s.values[p.At(m.From()).Kind()&7]
+	return captureScore + s.values[p.At(m.To()).Kind()&7]*victimWeight - s.values[p.At(m.From()).Kind()&7]
 }
 
 // A picker returns the moves of a position in the order in which they are searched. It lists them
@@ -136,17 +128,11 @@ func (k *picker) pick() (board.Move, bool) {
 			}
 		case captureStage:
 			k.stage = quietStage
-			if k.s.options.OrderCaptures {
-				k.frame.moves = k.frame.position.AppendCaptures(k.frame.moves[:0])
-				k.rank()
-			}
+			k.frame.moves = k.frame.position.AppendCaptures(k.frame.moves[:0])
+			k.rank()
 		case quietStage:
 			k.stage = losingStage
-			if k.s.options.OrderCaptures {
-				k.frame.moves = k.frame.position.AppendQuiets(k.frame.moves[:0])
-			} else {
-				k.frame.moves = k.frame.position.AppendLegal(k.frame.moves[:0])
-			}
+			k.frame.moves = k.frame.position.AppendQuiets(k.frame.moves[:0])
 			k.rank()
 		case losingStage:
 			k.stage = lastStage
@@ -161,7 +147,7 @@ func (k *picker) pick() (board.Move, bool) {
 // loses reports whether a capture loses material by static exchange and so comes after the quiet
 // moves.
 func (k *picker) loses(m board.Move) bool {
-	return k.s.options.OrderSEE && m.Promotion() == board.NoKind && !k.frame.position.SEEAtLeast(m, &k.s.values, 0)
+	return m.Promotion() == board.NoKind && !k.frame.position.SEEAtLeast(m, &k.s.values, 0)
 }
 
 // rank scores the moves of the frame but for the table's move.

@@ -16,24 +16,21 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 	p := &frame.position
 	frame.pv = frame.pv[:0]
 
-	// 1. Evasions (−6 [−25, +14] Elo at 1,000 nodes, experiments/52): a side in check may be
+	// 1. Evasions (−6 [−25, +14] Elo): a side in check may be
 	// mated, and so may not stand pat.
-	if s.options.QuiescenceEvasions && left > s.options.QuiescencePlies-s.options.QuiescenceEvasionPlies &&
-		frame.inCheck() {
+	if !s.pure && left > maxQuiescence-evasionPlies && frame.inCheck() {
 		return s.evade(alpha, beta, left, ply)
 	}
 
-	// 2. Transposition table (+48 [+26, +69] Elo at 1,000 nodes, experiments/52): entries of any
+	// 2. Transposition table (+48 [+26, +69] Elo): entries of any
 	// depth are good enough here.
 	key := frame.keys.of(p)
-	if s.options.QuiescenceTable {
-		if e, ok := s.table.probe(key); ok {
-			score, low, high := e.within(alpha, beta, ply)
-			if low >= high {
-				return score
-			}
-			alpha, beta = low, high
+	if e, ok := s.table.probe(key); ok && !s.pure {
+		score, low, high := e.within(alpha, beta, ply)
+		if low >= high {
+			return score
 		}
+		alpha, beta = low, high
 	}
 
 	// 3. Stand pat (not measured): the static evaluation is a lower bound, since the mover need
@@ -50,17 +47,16 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 	s.rankCaptures(frame)
 	for i := range frame.ranked {
 		m := bringBest(frame.ranked, i).move(p.SideToMove())
-		if m.Promotion() == board.NoKind {
-			// 4. Delta pruning (+31 [+2, +62] Elo at 1,000 nodes, experiments/52): static evaluation,
+		if m.Promotion() == board.NoKind && !s.pure {
+			// 4. Delta pruning (+31 [+2, +62] Elo): static evaluation,
 			// victim and margin together stay below alpha.
-			if bound := static + s.values[p.At(m.To()).Kind()&7] + s.options.DeltaMargin; s.options.DeltaPruning &&
-				bound < alpha {
+			if bound := static + s.values[p.At(m.To()).Kind()&7] + deltaMargin; bound < alpha {
 				best = max(best, bound)
 				continue
 			}
-			// 5. SEE pruning (+119 [+75, +167] Elo at 1,000 nodes, experiments/52): skip a capture that
+			// 5. SEE pruning (+119 [+75, +167] Elo): skip a capture that
 			// loses material by static exchange.
-			if s.options.QuiescenceSEEPruning && !p.SEEAtLeast(m, &s.values, 0) {
+			if !p.SEEAtLeast(m, &s.values, 0) {
 				continue
 			}
 		}
@@ -77,7 +73,7 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 			}
 		}
 	}
-	if s.options.QuiescenceTable {
+	if !s.pure {
 		s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), 0, toTable(best, ply))
 	}
 	return best
@@ -123,10 +119,8 @@ func (s *Searcher) evade(alpha, beta, left, ply int) int {
 // is never worse for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p alice.Position) int {
 	s.setUp(&p)
-	given := s.options
-	s.options.DeltaPruning, s.options.QuiescenceSEEPruning = false, false
-	s.options.QuiescenceEvasions, s.options.QuiescenceTable = false, false
-	score := s.quiesce(-infinity, infinity, s.options.QuiescencePlies, 0)
-	s.options = given
+	s.pure = true
+	score := s.quiesce(-infinity, infinity, maxQuiescence, 0)
+	s.pure = false
 	return score * p.SideToMove().Sign()
 }

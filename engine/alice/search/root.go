@@ -11,7 +11,7 @@ import (
 )
 
 // Search returns the best move of p. History holds the keys of the game's positions up to and
-// including p's, and may be nil; only the option draws uses it. When ctx is cancelled or a limit is
+// including p's, and may be nil. When ctx is cancelled or a limit is
 // reached, the result is that of the last finished iteration. The first one is always finished.
 func (s *Searcher) Search(ctx context.Context, p alice.Position, history []uint64, limits search.Limits) search.Result {
 	lines := s.Analyse(ctx, p, history, limits, search.Scope{}, nil)
@@ -131,8 +131,8 @@ func (s *Searcher) iterate(depth, line int) {
 	last := s.found[line]
 	sign := s.frames[0].position.SideToMove().Sign()
 	alpha, beta := -infinity, infinity
-	width := s.options.AspirationWindow
-	if s.options.Aspiration && depth > 1 {
+	width := aspirationWindow
+	if depth > 1 {
 		alpha, beta = last.Score*sign-width, last.Score*sign+width
 	}
 	score, move := s.root(depth, alpha, beta, last.Move, s.pending[:line])
@@ -140,7 +140,7 @@ func (s *Searcher) iterate(depth, line int) {
 	for !s.stopped && (score <= alpha || score >= beta) {
 		width *= 2
 		switch {
-		case width > s.options.AspirationWidest:
+		case width > aspirationWidest:
 			alpha, beta = -infinity, infinity
 		case score <= alpha:
 			alpha = score - width
@@ -175,10 +175,10 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []searc
 		m := bringBest(frame.ranked, i).move(mover)
 		s.play(0, m)
 		score := alpha + 1
-		if i > 0 && s.options.PVS {
+		if i > 0 {
 			score = -s.node(depth-1, 1, -alpha-1, -alpha, true)
 		}
-		if i == 0 || !s.options.PVS || score > alpha && score < beta {
+		if i == 0 || score > alpha && score < beta {
 			score = -s.node(depth-1, 1, -beta, -alpha, true)
 		}
 		if s.stopped {

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -15,7 +14,7 @@ import (
 	"raumlab/engine/weights"
 )
 
-func newSearcher(o Options) *Searcher { return New(o, shipped()) }
+func newSearcher() *Searcher { return New(16, shipped()) }
 
 // shipped evaluates by the weights that ship for the game.
 func shipped() *eval.Evaluator {
@@ -60,7 +59,7 @@ func same(a, b search.Result) bool {
 // Law: the colour-mirrored position has the mirrored line, the negated score and the same nodes.
 // With all statuses exchanged line and score stay as they are. The same search twice is the same.
 func TestSymmetry(t *testing.T) {
-	s := newSearcher(Defaults())
+	s := newSearcher()
 	limits := search.Limits{Nodes: 3000}
 	for _, p := range randomPositions(40) {
 		want := find(s, p, limits)
@@ -107,49 +106,63 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// plain returns the options with all techniques off.
-func plain() Options {
-	o := Defaults()
-	for _, x := range Table() {
-		if !x.Amount {
-			x.SwitchOff(&o)
-		}
+// captures is the definition of the quiescence score: the best of standing pat and all captures. It
+// takes from the budget of positions.
+func captures(s *Searcher, p alice.Position, left int, budget *int) int {
+	best := s.Static(p) * p.SideToMove().Sign()
+	if *budget--; left == 0 || *budget < 0 {
+		return best
 	}
-	return o
-}
-
-// minimax is the definition of a score without quiescence.
-func minimax(s *Searcher, p alice.Position, depth, ply int) int {
-	moves := p.AppendLegal(nil)
-	switch {
-	case len(moves) == 0 && p.InCheck():
-		return -mate + ply
-	case len(moves) == 0 && depth > 0:
-		return 0
-	case depth == 0:
-		return s.Static(p) * p.SideToMove().Sign()
-	}
-	best := -infinity
-	for _, m := range moves {
+	for _, m := range p.AppendCaptures(nil) {
 		next := p
 		next.Make(m)
-		best = max(best, -minimax(s, next, depth-1, ply+1))
+		best = max(best, -captures(s, next, left-1, budget))
 	}
 	return best
 }
 
-// Law: without pruning, reductions, extensions and quiescence the score is plain minimax's.
-func TestMinimax(t *testing.T) {
-	o := plain()
-	o.TableBits, o.Aspiration, o.PVS = 14, true, true
-	o.OrderCaptures, o.OrderSEE, o.OrderKillers, o.OrderHistory = true, true, true, true
-	s, judge := newSearcher(o), newSearcher(plain())
-	for _, p := range randomPositions(10) {
-		got := find(s, p, search.Limits{Depth: 2})
-		next := p
-		if want := minimax(judge, next, 2, 0) * p.SideToMove().Sign(); got.Score != want {
-			t.Errorf("%s: score %d, want %d", p.RFEN(), got.Score, want)
+// Law: the quiescence score of a position is minimax over captures, whatever was searched before.
+func TestQuiesce(t *testing.T) {
+	s, counted := newSearcher(), 0
+	for _, p := range randomPositions(100) {
+		budget := 2000
+		want := captures(s, p, maxQuiescence, &budget) * p.SideToMove().Sign()
+		if budget < 0 || budget == 1999 {
+			continue // minimax of many captures takes minutes
 		}
+		counted++
+		find(s, p, search.Limits{Nodes: 500})
+		if got := s.Quiesce(p); got != want {
+			t.Errorf("%s: %d, want %d", p.RFEN(), got, want)
+		}
+	}
+	if counted < 10 {
+		t.Errorf("%d positions only", counted)
+	}
+}
+
+// Law: all moves of a line are legal.
+func TestLineIsLegal(t *testing.T) {
+	s := newSearcher()
+	for _, p := range randomPositions(20) {
+		r := find(s, p, search.Limits{Nodes: 8000})
+		if len(r.PV) == 0 || r.PV[0] != r.Move {
+			t.Errorf("%s: move %s of line %v", p.RFEN(), r.Move, r.PV)
+		}
+		for _, m := range r.PV {
+			if !p.IsLegal(m) {
+				t.Fatalf("line %v is illegal at %s", r.PV, p.RFEN())
+			}
+			p.Make(m)
+		}
+	}
+}
+
+// Law: a change that is not meant to change the search leaves the nodes of page 52.
+func TestNodes(t *testing.T) {
+	r := find(newSearcher(), alice.Rules{}.Start(), search.Limits{Depth: 7})
+	if n := r.Nodes + r.QNodes; n != 173_740 {
+		t.Errorf("%d nodes to depth 7, want 173740", n)
 	}
 }
 
@@ -157,7 +170,7 @@ func TestMinimax(t *testing.T) {
 func TestFirstDepth(t *testing.T) {
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	s := newSearcher(Defaults())
+	s := newSearcher()
 	for _, p := range randomPositions(10) {
 		for _, r := range []search.Result{
 			s.Search(ended, p, nil, search.Limits{Depth: 20}),
@@ -171,47 +184,9 @@ func TestFirstDepth(t *testing.T) {
 	}
 }
 
-// Law: a technique switched off, or another value of an amount, changes the search of some
-// position and leaves each line legal.
-func TestOptions(t *testing.T) {
-	positions := randomPositions(20)
-	limits := search.Limits{Nodes: 8000}
-	all := newSearcher(Defaults())
-	differs := func(x Tunable, value string) bool {
-		o := Defaults()
-		if err := x.Set(&o, value); err != nil {
-			t.Fatal(err)
-		}
-		s := newSearcher(o)
-		for _, p := range positions {
-			r := find(s, p, limits)
-			differs := !same(r, find(all, p, limits))
-			for _, m := range r.PV {
-				if !p.IsLegal(m) {
-					t.Fatalf("%s: line %v of %s is illegal at %s", x.Name, r.PV, p.RFEN(), m)
-				}
-				p.Make(m)
-			}
-			if differs {
-				return true
-			}
-		}
-		return false
-	}
-	for _, x := range Table() {
-		values := []string{x.OffText()}
-		if x.Amount {
-			values = []string{fmt.Sprint(max(x.Least, x.Default/10)), fmt.Sprint(min(x.Most, x.Default*4))}
-		}
-		if !slices.ContainsFunc(values, func(value string) bool { return differs(x, value) }) {
-			t.Errorf("with %s = %s every search is the same", x.Name, values)
-		}
-	}
-}
-
 // Law: a search allocates nothing.
 func TestAllocations(t *testing.T) {
-	s := newSearcher(Defaults())
+	s := newSearcher()
 	p := alice.Rules{}.Start()
 	search := func() { s.Search(context.Background(), p, nil, search.Limits{Nodes: 20_000}) }
 	search()
@@ -223,7 +198,7 @@ func TestAllocations(t *testing.T) {
 // Law: lines of an analysis have different first moves and falling scores, the first of which is
 // that of a search for one line.
 func TestLines(t *testing.T) {
-	s := newSearcher(Defaults())
+	s := newSearcher()
 	for _, p := range randomPositions(5) {
 		s.NewGame()
 		lines := s.Analyse(context.Background(), p, nil, search.Limits{Depth: 3}, search.Scope{Lines: 3}, nil)
@@ -238,7 +213,7 @@ func TestLines(t *testing.T) {
 
 // BenchmarkSearch reports the time of a node and checks the nodes of the search that it times.
 func BenchmarkSearch(b *testing.B) {
-	s := newSearcher(Defaults())
+	s := newSearcher()
 	p := alice.Rules{}.Start()
 	b.ReportAllocs()
 	nodes := uint64(0)

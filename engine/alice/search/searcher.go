@@ -1,7 +1,7 @@
 // Package search finds the best move in Alice-Raumschach: iterative deepening, aspiration windows,
 // principal variation search, transposition table, mate distance pruning, check extension, null
 // move pruning, late move reductions, late move pruning, futility and reverse futility, SEE
-// pruning, killers, history and quiescence search. Each technique is an option.
+// pruning, killers, history and quiescence search.
 //
 // It is concrete on alice.Position: type parameters or an interface for both games would cost a
 // third of the instructions. Limits and results are those of engine/search.
@@ -9,7 +9,7 @@
 // The search is negamax, and a position has the same memory for both colours and both statuses. So
 // the colour-mirrored position gives the mirrored move, the negated score and the same node count.
 // The position with all statuses exchanged gives the same move, score and node count. The same
-// position, options and limits in depth or nodes give the same result on every machine.
+// position, table and limits in depth or nodes give the same result on every machine.
 package search
 
 import (
@@ -25,7 +25,6 @@ import (
 
 // A Searcher holds the memory of a search between moves. Only one goroutine may use it.
 type Searcher struct {
-	options    Options
 	tracker    *eval.Tracker
 	values     [board.Pawn + 1]int // centipawns, for move ordering, SEE and delta pruning
 	table      table
@@ -33,7 +32,6 @@ type Searcher struct {
 	history    [2 << 14]int16       // by historyIndex
 	evalCache  [evalEntries]evalEntry
 	rules      alice.Rules // of the last position
-	blank      bool        // no search since NewGame
 	killers    [maxFrames][2]board.Move
 	frames     [maxFrames]frame
 
@@ -44,6 +42,7 @@ type Searcher struct {
 	rootClock  int             // plies without capture or pawn move at the root
 	rootDepth  int             // of the iteration
 	quiescence int             // plies of quiescence at the leaves
+	pure       bool            // quiescence as Quiesce defines it
 	touched    bool            // see search.Result
 
 	ctx           context.Context
@@ -61,9 +60,11 @@ type frame struct {
 	keys      keys
 	placement int64      // see eval.Tracker
 	check     checkState // see inCheck
+	mayPrune  bool       // see node
+	static    int        // evaluation, mover's view, where node may prune
 	moves     []board.Move
 	ranked    []ranked
-	losing    []ranked     // captures that order_see puts after the quiet moves
+	losing    []ranked     // captures that lose by SEE and so come after the quiet moves
 	tried     []board.Move // quiet moves without a cutoff, for the malus
 	pv        []board.Move
 }
@@ -93,27 +94,24 @@ func (f *frame) keepPV(m board.Move, next *frame) {
 	f.pv = append(append(f.pv[:0], m), next.pv...)
 }
 
-// reductionsOf returns 100·ln(depth)·ln(number of the move)/scale by both, in whole plies.
-func reductionsOf(scale int) (t [maxPly + 1][64]int8) {
+// newReductions returns ln(depth)·ln(number of the move) over lateMoveScale by both, in whole plies.
+func newReductions() (t [maxPly + 1][64]int8) {
 	var ln [64]float64
 	for i := 1; i < len(ln); i++ {
 		ln[i] = arithmetic.Log(float64(i))
 	}
 	for depth := 1; depth < len(t); depth++ {
 		for number := 1; number < len(t[0]); number++ {
-			t[depth][number] = int8(min(100*ln[depth]*ln[number]/float64(scale), math.MaxInt8))
+			t[depth][number] = int8(100 * ln[depth] * ln[number] / lateMoveScale)
 		}
 	}
 	return t
 }
 
-// New returns a searcher with an empty table. It panics when the options are not valid.
-func New(options Options, evaluator *eval.Evaluator) *Searcher {
-	if err := options.Validate(); err != nil {
-		panic(err)
-	}
-	s := &Searcher{options: options, tracker: eval.NewTracker(evaluator), values: evaluator.PieceValues(),
-		table: newTable(options.TableBits), reductions: reductionsOf(options.LateMoveScale), blank: true}
+// New returns a searcher with an empty table of 2 to the power of tableBits slots, or none for 0.
+func New(tableBits int, evaluator *eval.Evaluator) *Searcher {
+	s := &Searcher{tracker: eval.NewTracker(evaluator), values: evaluator.PieceValues(), table: newTable(tableBits),
+		reductions: newReductions()}
 	for i := range s.frames {
 		s.frames[i] = frame{
 			moves:  make([]board.Move, 0, 192),
@@ -131,7 +129,6 @@ func New(options Options, evaluator *eval.Evaluator) *Searcher {
 func (s *Searcher) NewGame() {
 	s.table.clear()
 	clear(s.history[:])
-	s.blank = true
 }
 
 // HashFull estimates how much of the transposition table is in use, in thousandths.
@@ -164,10 +161,7 @@ func (s *Searcher) begin(ctx context.Context, p *alice.Position, history []uint6
 	s.ctx = ctx
 	s.timing = search.StartTiming(limits)
 	s.nodeLimit = limits.Nodes
-	s.quiescence = 0
-	if s.options.Quiescence {
-		s.quiescence = s.options.QuiescencePlies
-	}
+	s.quiescence = maxQuiescence
 	clear(s.killers[:])
 	s.ageHistory()
 	s.table.next()

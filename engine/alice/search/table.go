@@ -1,6 +1,23 @@
 package search
 
-import "raumlab/engine/board"
+import (
+	"unsafe"
+
+	"raumlab/engine/alice"
+	"raumlab/engine/board"
+	"raumlab/engine/search"
+)
+
+// MaxTableBits bounds the table to 2 GiB.
+const MaxTableBits = 26
+
+// TableBytes returns the memory of the entries of a table.
+func TableBytes(bits int) int {
+	if bits == 0 {
+		return 0
+	}
+	return int(unsafe.Sizeof(slot{})) << bits
+}
 
 type boundKind uint8
 
@@ -27,7 +44,7 @@ func (e entry) generation() uint16 { return uint16(e.data >> 43) }
 // within returns the entry's score at a ply, and the window between alpha and beta that it leaves,
 // an empty one where the score decides.
 func (e entry) within(alpha, beta, ply int) (score, low, high int) {
-	score = fromTable(e.score(), ply)
+	score = toTable(e.score(), -ply)
 	switch e.bound() {
 	case exact:
 		return score, score, score
@@ -112,4 +129,35 @@ func (t *table) full() int {
 		}
 	}
 	return used * 1000 / max(1, slotEntries*len(sample))
+}
+
+// boundOf returns how the score of a search between alpha and beta bounds the true score.
+func boundOf(score, alpha, beta int) boundKind {
+	switch {
+	case score >= beta:
+		return lower
+	case score <= alpha:
+		return upper
+	}
+	return exact
+}
+
+// relative turns a move of the side to move into the move as that side sees it, and back.
+func relative(p *alice.Position, m board.Move) board.Move {
+	if p.SideToMove() == board.White {
+		return m
+	}
+	return m.Mirror()
+}
+
+// toTable turns the score of a mate counted from the root into one counted from the position at
+// ply, which holds wherever the position is met again. With −ply it is its own inverse.
+func toTable(score, ply int) int {
+	switch {
+	case !search.IsMate(score):
+		return score
+	case score > 0:
+		return score + ply
+	}
+	return score - ply
 }
