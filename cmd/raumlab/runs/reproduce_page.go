@@ -162,7 +162,7 @@ func effort(root *cobra.Command, line string) string {
 		games += value("games")
 	}
 	if games == 0 {
-		return "no games"
+		return "no games; how long it takes is not estimated"
 	}
 	text := plural.Of(games, "game")
 	const plies, nodesPerSecond = 140, 800_000

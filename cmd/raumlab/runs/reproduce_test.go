@@ -52,7 +52,7 @@ func TestReproduce(t *testing.T) {
 	listed := lab.Run("reproduce experiments/07-small.md")
 	says(listed, "version  0.3.0; this program is "+cli.Version, "git worktree add ../then 3333333",
 		"1. raumlab selfplay", "   not played: SEED stands for something",
-		"--seed 1\n   4 games to depth 1, some 1 s of processor time\n", "> info.txt\n   no games\n", "--movetime limits time",
+		"--seed 1\n   4 games to depth 1, some 1 s of processor time\n", "> info.txt\n   no games;", "--movetime limits time",
 		"it needs another program", "no flag --fast", `"(and so on)" is for readers`, "it is not a command of raumlab",
 		"played by commit 3ab54e55\n   400 games at 4000 nodes, some 5 minutes of processor time\n")
 	code, stdout, stderr := lab.Try("reproduce experiments/07-small.md --set SEED=5 --out runs/7")
@@ -88,5 +88,24 @@ func TestReproducePages(t *testing.T) {
 		if x, err := readExperiment(file); err != nil || x.version == "" || len(x.commands) == 0 {
 			t.Errorf("%s: %d commands of version %q: %v", file, len(x.commands), x.version, err)
 		}
+	}
+}
+
+// The cheapest pages come out again: one always, one that plays 120 games with RAUMLAB_SLOW=1.
+func TestReproduceCheapest(t *testing.T) {
+	t.Parallel()
+	for page, want := range map[string]string{
+		"50-book-evidence.md": "1 figure equal, 0 different",
+		"08-book-openings.md": "0 figures equal, 0 different, 1 not on the page",
+	} {
+		t.Run(page[:2], func(t *testing.T) {
+			if page[:2] != "50" {
+				clitest.NeedsSlow(t)
+			}
+			stdout := clitest.New(t).Run("reproduce " + clitest.Module(t) + "/docs/experiments/" + page + " --out again")
+			if !strings.Contains(stdout, want) {
+				t.Errorf("it does not say %q: %s", want, stdout)
+			}
+		})
 	}
 }
