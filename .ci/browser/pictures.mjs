@@ -47,8 +47,8 @@ const views = {
 };
 
 /** Writes a picture as WebP, which the browser makes of its own picture. */
-async function write(play, name, what = play.page) {
-  const png = (await what.screenshot()).toString("base64");
+async function write(play, name, clip) {
+  const png = (await play.page.screenshot({ clip })).toString("base64");
   const webp = await play.page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
     const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -86,6 +86,10 @@ tests.push({
     await play.saysOf("Cc3", "selected");
     await play.drawn(() => play.page.mouse.move(5, 5));
     await play.page.locator(".board-bar").evaluate((e) => (e.hidden = true));
-    await write(play, "levels", play.page.locator(".spatial-surface"));
+    // What is beside the boards is cut off.
+    await play.page.locator(".spatial-tip").evaluate((e) => (e.hidden = true));
+    const { x, y, width, height } = await play.page.locator(".spatial-surface").boundingBox();
+    const wide = 0.75 * height;
+    await write(play, "levels", { x: x + (width - wide) / 2, y, width: wide, height });
   },
 });

@@ -250,3 +250,23 @@ it("a text that is refused is selected, and the end of a game leads to its revie
   await play.page.locator("#tab-review[aria-selected=true]").waitFor();
   await play.button("Review this game").waitFor();
 });
+
+it("the evaluation explains the weights that the engine plays with", async (open) => {
+  const play = await (await open()).analyse();
+  await play.panel("Evaluation");
+  await play.page.locator(".terms tfoot").waitFor();
+  await soon.equal(() => play.page.getByLabel("Weights").inputValue(), "raumlab");
+});
+
+it("after a click on the board arrow keys step through the game, and the keyboard moves on its cells", async (open) => {
+  const play = await (await open()).local();
+  const { page } = play;
+  await play.move("Ae2Ae3");
+  await page.keyboard.press("ArrowLeft");
+  await play.advice("This is an earlier position.");
+  await page.keyboard.press("ArrowRight");
+  await play.saysOf("Ae3", "last move to here");
+  await page.keyboard.press("b");
+  await page.keyboard.press("ArrowLeft");
+  await soon.match(() => page.evaluate(() => document.activeElement.ariaLabel), /^Ad3 /);
+});

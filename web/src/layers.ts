@@ -2,6 +2,7 @@
 // first; for Black everything is turned round.
 import { text } from "./english.ts";
 import { glides } from "./glide.ts";
+import { usesKeyboard } from "./hooks.ts";
 import { commandOf, step } from "./keymap.ts";
 import { balance, cellLabel } from "./label.ts";
 import { isWhite, pieceSVG } from "./pieces.ts";
@@ -39,6 +40,7 @@ class Layers implements BoardView {
   private readonly away = new AbortController();
   private scene: Scene | null = null;
   private drag: { cell: Cell; x: number; y: number; ghost: HTMLElement | null } | null = null;
+  private pointed = false; // the focus came by a pointer: then arrows step through the game, as beside the board
   private dragged = false; // then the click that follows is not one
   private held: ReturnType<typeof setTimeout> | undefined; // a press that may become a long one
   private hover: Cell | null = null; // the cell under the pointer
@@ -232,6 +234,7 @@ class Layers implements BoardView {
 
   private focused(e: FocusEvent): void {
     const cell = this.cellAt(e.target);
+    if (usesKeyboard()) this.pointed = false;
     if (cell !== null && cell !== this.scene?.focus) this.events.focus(cell);
     this.drawColumn();
   }
@@ -267,7 +270,9 @@ class Layers implements BoardView {
   private key(e: KeyboardEvent): void {
     const cell = this.cellAt(e.target);
     if (cell === null || e.altKey || e.ctrlKey || e.metaKey) return;
+    if (this.pointed && e.key.startsWith("Arrow")) return;
     const command = commandOf("board", e);
+    if (command !== null || commandOf("game", e) === "board") this.pointed = false;
     if (command === null || command === "attackers") return; // which asks() hears
     e.preventDefault();
     if (command === "pick") return this.events.pick(cell);
@@ -282,6 +287,7 @@ class Layers implements BoardView {
     this.dragged = false;
     const cell = this.cellAt(e.target);
     if (cell === null || !e.isPrimary) return;
+    this.pointed = true;
     if (e.button === 2 || (e.button === 0 && this.scene?.drawing)) {
       this.dragged = true;
       this.line = { from: cell, to: cell };

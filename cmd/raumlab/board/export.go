@@ -87,7 +87,7 @@ func siteFiles(ctx context.Context, stderr io.Writer) (map[string][]byte, error)
 	engine, err := site.Engine(ctx, site.Options{Dir: ".", Version: cli.Version, Cache: filepath.Join(cache, "raumlab"),
 		Progress: func(done int64) {
 			if shown == nil {
-				shown = term.NewProgress(stderr, "packages of the engine for browsers", 0, 0)
+				shown = term.NewProgress(stderr, "packages of the engine for browsers", 0, term.NoTotal)
 			}
 			shown.At(done)
 		}})

@@ -14,11 +14,7 @@ const overlays: readonly Shown[] = ["", "classes", "attacks", "pieces"];
 export function EvaluationPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
   const words = text.evaluation;
-  const [weights, setWeights] = useSetting(
-    page,
-    "evaluation.weights",
-    page.about.weights.includes("corrected") ? "corrected" : (page.about.weights[0] ?? ""),
-  );
+  const [weights, setWeights] = useSetting(page, "evaluation.weights", ""); // none for the usual ones
   const [shown, setShown] = useSetting<Shown>(page, "evaluation.overlay", "");
   const [pointed, setPointed] = useState("");
   const alice = isAlice(page.game.rules);
@@ -61,7 +57,7 @@ export function EvaluationPanel({ page }: PanelProps): JSX.Element {
         {alice ? null : (
           <label>
             {words.weights}
-            <select value={weights} onChange={(e) => setWeights(e.currentTarget.value)}>
+            <select value={weights || (answer?.weights ?? "")} onChange={(e) => setWeights(e.currentTarget.value)}>
               {page.about.weights.map((w) => (
                 <option key={w} value={w}>
                   {w}
