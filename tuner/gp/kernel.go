@@ -67,18 +67,27 @@ type place struct {
 	scaled, centred []float64
 }
 
-func (k *Kernel) places(s Site) []place {
-	places := make([]place, len(s))
-	for i, term := range s {
-		d := len(term.X)
-		both := make([]float64, 2*d)
-		p := place{term.Weight, both[:d], both[d:]}
-		for j, v := range term.X {
-			p.scaled[j], p.centred[j] = v/k.Lengths[j], 2*v-1
-		}
-		places[i] = p
+// places returns those of each site. All share two blocks of memory.
+func (k *Kernel) places(sites ...Site) [][]place {
+	terms := 0
+	for _, s := range sites {
+		terms += len(s)
 	}
-	return places
+	d := len(k.Lengths)
+	all, numbers, of := make([]place, 0, terms), make([]float64, 2*d*terms), make([][]place, len(sites))
+	for i, s := range sites {
+		from := len(all)
+		for _, term := range s {
+			p := place{term.Weight, numbers[:d:d], numbers[d : 2*d : 2*d]}
+			numbers = numbers[2*d:]
+			for j, v := range term.X {
+				p.scaled[j], p.centred[j] = v/k.Lengths[j], 2*v-1
+			}
+			all = append(all, p)
+		}
+		of[i] = all[from:]
+	}
+	return of
 }
 
 // correlate is the shape at two places. At one and the same it is 1, and the slope, which no
@@ -127,9 +136,9 @@ func (t Trend) covariance(a, b []float64) float64 {
 
 // addSlope adds weight/scale times the gradient of covariance for a's point.
 func (t Trend) addSlope(a, b []float64, weight, scale float64, gradient []float64) {
-	line := 4*t.Quadratic*product(a, b) + 2*t.Linear
+	line, squares := 4*t.Quadratic*product(a, b)+2*t.Linear, 4*t.Squares
 	for j, c := range b {
-		gradient[j] += (line*c + 4*t.Squares*a[j]*c*c) * weight / scale
+		gradient[j] += (line*c + squares*a[j]*c*c) * weight / scale
 	}
 }
 

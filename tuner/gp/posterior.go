@@ -54,10 +54,7 @@ func Condition(process Process, o Observations) (*Posterior, error) {
 
 // condition is Condition, with what gradient needs if it is asked for.
 func condition(process Process, o Observations, gradient bool) (*Posterior, error) {
-	p := &Posterior{Process: process, Observations: o}
-	for _, s := range o.Sites {
-		p.at = append(p.at, p.places(s))
-	}
+	p := &Posterior{Process: process, Observations: o, at: process.places(o.Sites...)}
 	for {
 		factor, ok := lapack64.Potrf(p.kernelMatrix(gradient).RawSymmetric())
 		if ok {
@@ -160,7 +157,7 @@ func (p *Posterior) Misfit() (sum float64) {
 }
 
 // Mean is that of a site a priori, with the level 0.
-func (p *Process) Mean(s Site) float64 { return p.mean(p.places(s), 0) }
+func (p *Process) Mean(s Site) float64 { return p.mean(p.places(s)[0], 0) }
 
 func (p *Process) mean(x []place, level float64) (sum float64) {
 	for _, a := range x {

@@ -27,9 +27,8 @@ func (p *Posterior) sd(x []place, explained float64) float64 {
 func (p *Posterior) Predict(sites []Site) []Prediction {
 	n, m := len(p.at), len(sites)
 	v := blas64.General{Rows: n, Cols: m, Stride: m, Data: make([]float64, n*m)}
-	predictions, sums, at := make([]Prediction, m), make([]float64, m), make([][]place, m)
-	for k, s := range sites {
-		at[k] = p.places(s)
+	predictions, sums, at := make([]Prediction, m), make([]float64, m), p.places(sites...)
+	for k := range sites {
 		predictions[k].Mean = p.mean(at[k], p.Level)
 		for i, other := range p.at {
 			c := p.covariance(at[k], other)
@@ -51,7 +50,7 @@ func (p *Posterior) Predict(sites []Site) []Prediction {
 
 // PredictGradient predicts the value at a point, with gradients. Without the sd it is much faster.
 func (p *Posterior) PredictGradient(x []float64, withSD bool) Prediction {
-	at, d := p.places(Value(x)), len(x)
+	at, d := p.places(Value(x))[0], len(x)
 	v := make([]float64, len(p.at))
 	r := Prediction{Mean: p.mean(at, p.Level), MeanGradient: make([]float64, d)}
 	slopes := make([]float64, 0, len(p.at))
@@ -129,16 +128,16 @@ type Joint struct {
 
 // Joint predicts sites together.
 func (p *Posterior) Joint(sites []Site) *Joint {
-	joint := &Joint{posterior: p}
-	for _, s := range sites {
-		at, v := p.places(s), make([]float64, len(p.at))
+	joint := &Joint{posterior: p, at: p.places(sites...)}
+	for _, at := range joint.at {
+		v := make([]float64, len(p.at))
 		mean := p.mean(at, p.Level)
 		for i, other := range p.at {
 			v[i] = p.covariance(at, other)
 			mean += v[i] * p.a[i]
 		}
 		p.whiten(v)
-		joint.Means, joint.at, joint.v = append(joint.Means, mean), append(joint.at, at), append(joint.v, v)
+		joint.Means, joint.v = append(joint.Means, mean), append(joint.v, v)
 	}
 	return joint
 }
@@ -146,8 +145,9 @@ func (p *Posterior) Joint(sites []Site) *Joint {
 // Covariance is the posterior covariance of site i with site k of another joint of this posterior.
 func (j *Joint) Covariance(i int, other *Joint, k int) float64 {
 	c := j.posterior.covariance(j.at[i], other.at[k])
+	v := other.v[k]
 	for l, e := range j.v[i] {
-		c -= e * other.v[k][l]
+		c -= e * v[l]
 	}
 	return c
 }
