@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"raumlab/book/evidence"
 	"raumlab/engine/board"
 )
 
@@ -94,7 +93,7 @@ func largeBook(positions int) *Book {
 				if p.SideToMove() == board.Black {
 					e.Move = m.Mirror()
 				}
-				made.positions = append(made.positions, evidence.Position{Key: key, RFEN: evidence.MoverView(&p),
+				made.positions = append(made.positions, Position{Key: key, RFEN: MoverView(&p),
 					Moves: []Entry{e}})
 			}
 			p.Make(m)

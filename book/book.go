@@ -17,7 +17,6 @@ import (
 	"fmt"
 	"slices"
 
-	"raumlab/book/evidence"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
 )
@@ -26,11 +25,11 @@ import (
 // it.
 type Book struct {
 	Origin
-	positions []evidence.Position // by key, then RFEN; they are as their movers see them
+	positions []Position // by key, then RFEN; they are as their movers see them
 }
 
 // An Entry is a move of a position with what games say of it.
-type Entry = evidence.Move
+type Entry = Move
 
 // An Origin says where a book comes from.
 type Origin struct {
@@ -40,10 +39,10 @@ type Origin struct {
 	Games      int64      // games read, whether they came to the book or not
 	Thresholds Thresholds // as they were applied
 
-	Model    evidence.Model // by which moves are valued
-	Distinct int64          // games of the laboratory that do not repeat others
-	InBook   []int64        // InBook[i] of these began with i+1 moves of the book
-	Split    evidence.Split // what halves of the games say of each other
+	Model    Model   // by which moves are valued
+	Distinct int64   // games of the laboratory that do not repeat others
+	InBook   []int64 // InBook[i] of these began with i+1 moves of the book
+	Split    Split   // what halves of the games say of each other
 
 	Check Check // how the moves were searched again
 }
@@ -107,19 +106,19 @@ func orient(moves []Entry, side board.Color) []Entry {
 }
 
 // find returns the position in the book, or nil. It tells positions apart that share a key.
-func (b *Book) find(p *board.Position) *evidence.Position {
+func (b *Book) find(p *board.Position) *Position {
 	if p.Rules() != b.Rules {
 		return nil
 	}
 	key := p.RelativeKey()
-	i, ok := slices.BinarySearchFunc(b.positions, key, func(x evidence.Position, key uint64) int {
+	i, ok := slices.BinarySearchFunc(b.positions, key, func(x Position, key uint64) int {
 		return cmp.Compare(x.Key, key)
 	})
 	if !ok {
 		return nil
 	}
 	for ; i < len(b.positions) && b.positions[i].Key == key; i++ {
-		if evidence.Is(b.positions[i].RFEN, p) {
+		if Is(b.positions[i].RFEN, p) {
 			return &b.positions[i]
 		}
 	}
@@ -154,9 +153,9 @@ func (b *Book) weight(moves []Entry) (games int64) {
 }
 
 // List returns the positions, by key and RFEN. They must not be changed.
-func (b *Book) List() []evidence.Position { return b.positions }
+func (b *Book) List() []Position { return b.positions }
 
 // MainLines returns up to n main lines from the position, as evidence.MainLines does.
-func (b *Book) MainLines(start board.Position, n int) []evidence.Line {
-	return evidence.MainLines(b.Probe, start, n)
+func (b *Book) MainLines(start board.Position, n int) []Line {
+	return MainLines(b.Probe, start, n)
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"raumlab/book/evidence"
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
@@ -119,7 +118,7 @@ func bookOf(t *testing.T, results ...[3]int64) (*Book, []board.Move) {
 	for i, r := range results {
 		entries[i] = entryOf(moves[i], r)
 	}
-	return &Book{positions: []evidence.Position{positionOf(&start, entries...)}}, moves
+	return &Book{positions: []Position{positionOf(&start, entries...)}}, moves
 }
 
 // entryOf returns a move with these games, wins and draws. All games are distinct, and give the
@@ -131,9 +130,9 @@ func entryOf(m board.Move, r [3]int64) Entry {
 	return e
 }
 
-func positionOf(p *board.Position, moves ...Entry) evidence.Position {
-	slices.SortFunc(moves, evidence.Better)
-	return evidence.Position{Key: p.RelativeKey(), RFEN: evidence.MoverView(p), Moves: moves}
+func positionOf(p *board.Position, moves ...Entry) Position {
+	slices.SortFunc(moves, Better)
+	return Position{Key: p.RelativeKey(), RFEN: MoverView(p), Moves: moves}
 }
 
 func TestBest(t *testing.T) {
@@ -195,7 +194,7 @@ func TestSharedKey(t *testing.T) {
 	other := start
 	other.Make(start.AppendLegal(nil)[0])
 	reply := other.AppendLegal(nil)[0]
-	all := []evidence.Position{
+	all := []Position{
 		positionOf(&other, entryOf(reply.Mirror(), [3]int64{1, 0, 1})),
 		positionOf(&start, entryOf(start.AppendLegal(nil)[1], [3]int64{2, 0, 2})),
 	}

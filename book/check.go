@@ -3,7 +3,6 @@ package book
 import (
 	"slices"
 
-	"raumlab/book/evidence"
 	"raumlab/engine/board"
 )
 
@@ -30,8 +29,8 @@ func (b *Book) Checked(c Check, score func(position, move int) (int, bool)) *Boo
 			}
 		}
 		if len(kept) > 0 {
-			evidence.SetShares(kept, b.Thresholds.Imported)
-			checked.positions = append(checked.positions, evidence.Position{Key: x.Key, RFEN: x.RFEN, Moves: slices.Clip(kept)})
+			SetShares(kept, b.Thresholds.Imported)
+			checked.positions = append(checked.positions, Position{Key: x.Key, RFEN: x.RFEN, Moves: slices.Clip(kept)})
 		}
 	}
 	return checked

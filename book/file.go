@@ -12,7 +12,6 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
-	"raumlab/book/evidence"
 	"raumlab/engine/board"
 	"raumlab/internal/disk"
 	"raumlab/internal/plural"
@@ -217,14 +216,14 @@ func (b *Book) setMetadata(f *parquet.File) error {
 			MinSuccess: real("min_success"),
 			Imported:   number("imported_weight"),
 		},
-		Model: evidence.Model{
-			Curve: evidence.Curve{At0: real("at_0"), PerPawn: real("per_pawn")},
+		Model: Model{
+			Curve: Curve{At0: real("at_0"), PerPawn: real("per_pawn")},
 			Prior: real("prior"), ScoreWeight: real("score_weight"), Correlation: real("correlation"), Variance: real(
 				"variance"),
 		},
 		Check: Check{Depth: int(number("checked_depth")), Margin: int(number("checked_margin")),
 			Engine: value("checked_engine")},
-		Split: evidence.Split{Compared: int(number("compared")), Covered: int(number("covered")), Slope: real("slope")},
+		Split: Split{Compared: int(number("compared")), Covered: int(number("covered")), Slope: real("slope")},
 	}
 	for _, text := range strings.Fields(value("in_book")) {
 		games, e := strconv.ParseInt(text, 10, 64)

@@ -12,7 +12,6 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"raumlab/book/evidence"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
 	"raumlab/internal/disk"
@@ -171,7 +170,7 @@ func (m *Moves) find(p *board.Position) (first, end int) {
 	key := p.RelativeKey()
 	first, _ = slices.BinarySearch(m.rows.keys, key)
 	for ; first < len(m.rows.keys) && m.rows.keys[first] == key; first++ {
-		if !evidence.Is(m.rows.views[first], p) {
+		if !Is(m.rows.views[first], p) {
 			continue
 		}
 		for end = first + 1; end < len(m.rows.keys) && m.rows.views[end] == m.rows.views[first]; {

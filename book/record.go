@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 
-	"raumlab/book/evidence"
 	"raumlab/engine/board"
 )
 
@@ -67,7 +66,7 @@ func (r *record) entry() (Entry, error) {
 	m, err := board.ParseMove(r.Move)
 	e := Entry{
 		Move: m, Wins: r.Wins, Draws: r.Draws, Losses: r.Losses,
-		Imported: evidence.Results{Wins: r.ImportedWins, Draws: r.ImportedDraws, Losses: r.ImportedLosses},
+		Imported: Results{Wins: r.ImportedWins, Draws: r.ImportedDraws, Losses: r.ImportedLosses},
 		Distinct: r.Distinct, Points: r.Points, Share: r.Share, Scored: r.Scored,
 		Effective: r.Effective, Mean: r.Mean, Value: r.Value, Low: r.Low, High: r.High, Backed: r.Backed,
 	}
@@ -89,7 +88,7 @@ func (b *Book) setRecords(records []record) error {
 			return fmt.Errorf("row %d: %w", i, err)
 		}
 		if n := len(b.positions); n == 0 || b.positions[n-1].RFEN != r.RFEN {
-			b.positions = append(b.positions, evidence.Position{Key: r.Key, RFEN: r.RFEN})
+			b.positions = append(b.positions, Position{Key: r.Key, RFEN: r.RFEN})
 		}
 		p := &b.positions[len(b.positions)-1]
 		p.Moves = append(p.Moves, e)
@@ -97,6 +96,6 @@ func (b *Book) setRecords(records []record) error {
 	return nil
 }
 
-func byKey(a, b evidence.Position) int {
+func byKey(a, b Position) int {
 	return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.RFEN, b.RFEN))
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"unicode"
 
-	"raumlab/book/evidence"
 	"raumlab/corpus"
 	"raumlab/engine/board"
 )
@@ -247,7 +246,7 @@ func TestShippedRefutations(t *testing.T) {
 		}
 		p.Make(x.Moves[0].Move)
 		for _, reply := range b.Probe(&p) {
-			if reply.Distinct < evidence.RefutationGames {
+			if reply.Distinct < RefutationGames {
 				continue
 			}
 			known++

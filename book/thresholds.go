@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-
-	"raumlab/book/evidence"
 )
 
 // Thresholds say which moves come into a book. Build replaces zeros by defaults.
@@ -54,6 +52,6 @@ func (t Thresholds) Validate() error {
 // maxImported keeps sums of games far from overflow.
 const maxImported = 1000
 
-func (t Thresholds) limit() evidence.Limit {
-	return evidence.Limit{MinGames: t.MinGames, MinSuccess: t.MinSuccess, Imported: t.Imported}
+func (t Thresholds) limit() Limit {
+	return Limit{MinGames: t.MinGames, MinSuccess: t.MinSuccess, Imported: t.Imported}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"raumlab/book/evidence"
 	"raumlab/engine/board"
 )
 
@@ -24,12 +23,12 @@ func (b *Book) Verify() error {
 	return nil
 }
 
-func (b *Book) verify(x *evidence.Position) error {
+func (b *Book) verify(x *Position) error {
 	p, err := board.ParseRFEN(b.Rules, x.RFEN)
 	if err != nil {
 		return err
 	}
-	if p.SideToMove() != board.White || evidence.MoverView(&p) != x.RFEN {
+	if p.SideToMove() != board.White || MoverView(&p) != x.RFEN {
 		return errors.New("expected White to move and counters 0 1, in canonical form")
 	}
 	if x.Key != p.RelativeKey() {
@@ -40,7 +39,7 @@ func (b *Book) verify(x *evidence.Position) error {
 		switch {
 		case !p.IsLegal(e.Move):
 			return fmt.Errorf("move %s is illegal", e.Move)
-		case i > 0 && evidence.Better(x.Moves[i-1], *e) >= 0:
+		case i > 0 && Better(x.Moves[i-1], *e) >= 0:
 			return errors.New("moves are not in order, best first")
 		case min(e.Wins, e.Draws, e.Losses, e.Imported.Wins, e.Imported.Draws, e.Imported.Losses) < 0:
 			return fmt.Errorf("move %s has a negative count", e.Move)
@@ -49,7 +48,7 @@ func (b *Book) verify(x *evidence.Position) error {
 		}
 	}
 	shared := slices.Clone(x.Moves)
-	evidence.SetShares(shared, b.Thresholds.Imported)
+	SetShares(shared, b.Thresholds.Imported)
 	for i, e := range x.Moves {
 		if e.Share != shared[i].Share {
 			return fmt.Errorf("move %s has share %g, but the games of the position give %g", e.Move, e.Share, shared[i].Share)

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 
-	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
 )
@@ -53,7 +52,7 @@ type Info struct {
 	LengthHistogram  []HistogramBin `json:"length_histogram"` // Lengths in steps of 20 plies
 	ScoreHistogram   []HistogramBin `json:"score_histogram"`  // Scores in steps of 100 centipawns
 
-	distinct *distinct.Counter // games by identity; nil in a summary
+	distinct *DistinctCounter // games by identity; nil in a summary
 }
 
 // A HistogramBin counts the values from From up to, not including, To.
@@ -96,7 +95,7 @@ func (c *Corpus) Info(ctx context.Context, progress Progress) (Info, error) {
 
 func newInfo() Info {
 	return Info{ByPly: []PlyBin{}, Terminations: map[string]int{}, Lengths: map[int]int{}, Scores: map[int]int{},
-		distinct: &distinct.Counter{}}
+		distinct: &DistinctCounter{}}
 }
 
 // Duplicates counts the games that are like an earlier one, exactly or within 1 % of the games.

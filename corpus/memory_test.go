@@ -11,7 +11,6 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
 	"raumlab/corpus/corpustest"
-	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
 )
@@ -88,7 +87,7 @@ func TestMillionGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	exact := n <= distinct.MostExact
+	exact := n <= corpus.MostExact
 	if info.Games != n || info.DistinctExact != exact || info.DistinctGames != n-repeat || info.DistinctGames < n*99/100 {
 		t.Errorf("%d games, %d different (exact %t), %d of them repeat others", info.Games, info.DistinctGames,
 			info.DistinctExact, repeat)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"raumlab/corpus/columns"
 	"raumlab/internal/plural"
 )
 
@@ -74,7 +73,7 @@ type partReader struct {
 }
 
 func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err error) {
-	defer columns.RecoverAsError(&err)
+	defer RecoverAsError(&err)
 	f, err := openPart(data, m, part.FirstGame)
 	if err != nil {
 		return nil, err
@@ -87,7 +86,7 @@ func newPartReader(data []byte, m *Manifest, part *Part) (r *partReader, err err
 
 // openPart opens a part and checks by its metadata that it is the one that begins with the game.
 func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error) {
-	defer columns.RecoverAsError(&err)
+	defer RecoverAsError(&err)
 	f, err = parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true),
 		parquet.SkipBloomFilters(true))
 	if err != nil {
@@ -98,7 +97,7 @@ func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error
 		return nil, err
 	}
 	for _, key := range []string{"kind", "schema", "rules", "fingerprint", "first_game"} {
-		if have, ok := columns.Lookup(f, key); !ok || have != metadata[key] {
+		if have, ok := Lookup(f, key); !ok || have != metadata[key] {
 			return nil, fmt.Errorf("not a part of this corpus: its %s is %q, the manifest's %q", key, have, metadata[key])
 		}
 	}
@@ -107,7 +106,7 @@ func openPart(data []byte, m *Manifest, first int64) (f *parquet.File, err error
 
 // next returns the next game, or io.EOF.
 func (r *partReader) next() (g Game, err error) {
-	defer columns.RecoverAsError(&err)
+	defer RecoverAsError(&err)
 	for len(r.have) == 0 {
 		if r.rows == nil {
 			if len(r.groups) == 0 {

@@ -5,12 +5,11 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"raumlab/corpus/columns"
 	"raumlab/internal/plural"
 )
 
 // compression is shared by all writers of parts.
-var compression = columns.NewCodec()
+var compression = NewCodec()
 
 // The columns of a part, by index. From columnMove on they are lists.
 const (
@@ -31,27 +30,27 @@ const (
 )
 
 // gameColumns are the columns of a part. They are documented in docs/reference/formats/corpus.md.
-func gameColumns() [numColumns]columns.Column {
-	return [numColumns]columns.Column{
-		columnGame:        {Name: "game", Node: columns.Delta(parquet.Int(64))},
-		columnSeed:        {Name: "seed", Node: columns.Dictionary(parquet.Uint(64))},
-		columnOpening:     {Name: "opening", Node: columns.Dictionary(parquet.String())},
-		columnStart:       {Name: "start", Node: columns.Dictionary(parquet.String())},
-		columnResult:      {Name: "result", Node: columns.Dictionary(parquet.Int(8))},
-		columnTermination: {Name: "termination", Node: columns.Dictionary(parquet.String())},
-		columnMove:        {Name: "move", Node: parquet.List(columns.Pairs(parquet.Int(32)))},
-		columnScore:       {Name: "score", Node: parquet.List(parquet.Optional(columns.Steps(parquet.Int(32))))},
-		columnDepth:       {Name: "depth", Node: parquet.List(columns.Dictionary(parquet.Int(8)))},
+func gameColumns() [numColumns]Column {
+	return [numColumns]Column{
+		columnGame:        {Name: "game", Node: Delta(parquet.Int(64))},
+		columnSeed:        {Name: "seed", Node: Dictionary(parquet.Uint(64))},
+		columnOpening:     {Name: "opening", Node: Dictionary(parquet.String())},
+		columnStart:       {Name: "start", Node: Dictionary(parquet.String())},
+		columnResult:      {Name: "result", Node: Dictionary(parquet.Int(8))},
+		columnTermination: {Name: "termination", Node: Dictionary(parquet.String())},
+		columnMove:        {Name: "move", Node: parquet.List(Pairs(parquet.Int(32)))},
+		columnScore:       {Name: "score", Node: parquet.List(parquet.Optional(Steps(parquet.Int(32))))},
+		columnDepth:       {Name: "depth", Node: parquet.List(Dictionary(parquet.Int(8)))},
 		columnGain:        {Name: "gain", Node: parquet.List(parquet.Int(32))},
-		columnStatic:      {Name: "static", Node: parquet.List(columns.Steps(parquet.Int(32)))},
-		columnFlags:       {Name: "flags", Node: parquet.List(columns.Dictionary(parquet.Uint(8)))},
+		columnStatic:      {Name: "static", Node: parquet.List(Steps(parquet.Int(32)))},
+		columnFlags:       {Name: "flags", Node: parquet.List(Dictionary(parquet.Uint(8)))},
 		columnMoveScore:   {Name: "move_score", Node: parquet.List(parquet.Optional(parquet.Int(32)))},
 	}
 }
 
 func gameSchema() *parquet.Schema {
 	all := gameColumns()
-	return columns.NewSchema("game", all[:]...)
+	return NewSchema("game", all[:]...)
 }
 
 // sameSchema reports the first column that differs in name, type or position.

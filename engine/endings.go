@@ -8,7 +8,6 @@ import (
 
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/shipped"
-	"raumlab/engine/tables/store"
 )
 
 // noTables is the value of the key tables for none.
@@ -59,7 +58,7 @@ type sharedSets struct {
 var sets sharedSets
 
 func (s *sharedSets) load(ctx context.Context, dir string) (*tables.Set, error) {
-	listed, err := store.Open(dir)
+	listed, err := tables.Open(dir)
 	if err != nil {
 		return nil, err
 	}

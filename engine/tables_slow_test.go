@@ -10,7 +10,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/engine/variant"
 )
 
@@ -27,7 +26,7 @@ func TestTablesMateFromAllEndings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := store.Open(dir)
+	s, err := tables.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +54,7 @@ func TestTablesMateFromAllEndings(t *testing.T) {
 }
 
 // wonPositions draws positions of a table that the side to move wins.
-func wonPositions(ctx context.Context, t *testing.T, s *store.Store, m tables.Material, random *rand.Rand,
+func wonPositions(ctx context.Context, t *testing.T, s *tables.Store, m tables.Material, random *rand.Rand,
 	n int) (won []variant.Position) {
 	t.Helper()
 	table, err := s.Load(ctx, m, 2)

@@ -13,7 +13,6 @@ import (
 	"raumlab/engine/search"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/shipped"
-	"raumlab/engine/tables/store"
 	"raumlab/engine/variant"
 )
 
@@ -28,7 +27,7 @@ func madeTables(t *testing.T, names ...string) string {
 		}
 		wanted = append(wanted, m)
 	}
-	k := store.Maker{Workers: 2}
+	k := tables.Maker{Workers: 2}
 	if err := k.Make(context.Background(), dir, tables.Plan(wanted...)); err != nil {
 		t.Fatal(err)
 	}

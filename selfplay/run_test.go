@@ -14,7 +14,6 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/engine/variant"
 )
 
@@ -331,7 +330,7 @@ func TestShippedTablesChangeNoCorpus(t *testing.T) {
 	if !reflect.DeepEqual(files(t, without), files(t, with)) {
 		t.Error("the corpus is another with shipped tables")
 	}
-	k := store.Maker{Workers: 1}
+	k := tables.Maker{Workers: 1}
 	kqk, err := tables.ParseMaterial("KQK")
 	if err != nil {
 		t.Fatal(err)

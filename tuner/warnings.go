@@ -6,7 +6,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/eval"
-	"raumlab/engine/moments"
+	"raumlab/engine/features"
 	"raumlab/internal/plural"
 	"raumlab/tuner/pgvb"
 )
@@ -83,11 +83,11 @@ func howToGet(want, have int, games int64) string {
 
 // featureWarnings names features without information and pairs of the same; frozen ones are
 // ignored.
-func featureWarnings(m *moments.Sums, prior pgvb.Prior) (all []Warning) {
+func featureWarnings(m *features.Sums, prior pgvb.Prior) (all []Warning) {
 	table := eval.Table()
-	free := func(j int) bool { return j == moments.Pawns || prior.SD[j] > 0 }
+	free := func(j int) bool { return j == features.Pawns || prior.SD[j] > 0 }
 	name := func(j int) string {
-		if j == moments.Pawns {
+		if j == features.Pawns {
 			return "the difference in pawns"
 		}
 		return table[j].Name
@@ -101,7 +101,7 @@ func featureWarnings(m *moments.Sums, prior pgvb.Prior) (all []Warning) {
 				Warning{"no_support", fmt.Sprintf("%s is zero on every training position: its weight stays at the prior",
 					table[j].Name)})
 		}
-		for k := j + 1; k <= moments.Pawns; k++ {
+		for k := j + 1; k <= features.Pawns; k++ {
 			if r := m.Correlation(j, k); free(k) && math.Abs(r) > collinear {
 				all = append(all,
 					Warning{"collinear",

@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"raumlab/engine/eval"
-	"raumlab/engine/moments"
+	"raumlab/engine/features"
 )
 
 // In these positions two features are equal, one is all pawns, one never occurs, one is constant.
 func TestWarningsOfFeatures(t *testing.T) {
 	rng := source(20)
-	var m moments.Sums
+	var m features.Sums
 	for range 200 {
 		var f eval.Features
 		for j := range f {

@@ -3,7 +3,7 @@ package growth
 import (
 	"slices"
 
-	"raumlab/book/evidence"
+	"raumlab/book"
 	"raumlab/engine/board"
 )
 
@@ -39,15 +39,15 @@ func (l *line) least() int64 {
 
 // follow extends the moves by the main move of each position while that has enough games. It ends
 // before a position that it has seen.
-func follow(v *evidence.Values, start board.Position, moves []board.Move, least int64) line {
+func follow(v *book.Values, start board.Position, moves []board.Move, least int64) line {
 	l := line{branch: len(moves)}
 	p := start
 	seen := map[uint64]bool{p.Key(): true}
 	for len(l.moves) < MaxPly {
 		all, n := v.Moves(&p), len(l.moves)
-		i := evidence.MainMove(all)
+		i := book.MainMove(all)
 		if n < len(moves) {
-			i = slices.IndexFunc(all, func(m evidence.Move) bool { return m.Move == moves[n] })
+			i = slices.IndexFunc(all, func(m book.Move) bool { return m.Move == moves[n] })
 		}
 		if i < 0 || len(all) == 0 || n >= len(moves) && all[i].Distinct < least {
 			break
@@ -65,7 +65,7 @@ func follow(v *evidence.Values, start board.Position, moves []board.Move, least 
 // mainLines returns the main line and those that branch off within branchPlies plies. Each branch
 // begins with the most played of all moves that may be as good as the best of their position. Lines
 // that meet again are one.
-func mainLines(v *evidence.Values, start board.Position, least int64) []line {
+func mainLines(v *book.Values, start board.Position, least int64) []line {
 	lines := []line{follow(v, start, nil, least)}
 	tried := map[string]bool{}
 	for len(lines) < MainLines {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"raumlab/book/evidence"
+	"raumlab/book"
 	"raumlab/corpus"
 	"raumlab/engine/board"
 )
@@ -114,7 +114,7 @@ func (w *world) play(line []board.Move, number int64) *corpus.Game {
 func TestReach(t *testing.T) {
 	const rounds = 8
 	w := &world{scored: map[uint64][]choice{}}
-	tree := evidence.New(board.Rules{}, MaxPly)
+	tree := book.New(board.Rules{}, MaxPly)
 	start := board.Rules{}.Start()
 	for r := range int64(rounds) {
 		v := values(tree)
@@ -133,7 +133,7 @@ func TestReach(t *testing.T) {
 	}
 	all := 0
 	for i, l := range lines {
-		all += l.plies(evidence.LeastGames)
+		all += l.plies(book.LeastGames)
 		for _, other := range lines[:i] {
 			if slices.Equal(l.moves[:branchPlies], other.moves[:branchPlies]) {
 				t.Errorf("lines %v and %v begin with the same %d plies", l.moves, other.moves, branchPlies)
@@ -141,6 +141,6 @@ func TestReach(t *testing.T) {
 		}
 	}
 	if all < 4*rounds {
-		t.Errorf("%d plies of main lines have %d games after %d rounds", all, evidence.LeastGames, rounds)
+		t.Errorf("%d plies of main lines have %d games after %d rounds", all, book.LeastGames, rounds)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"raumlab/book/evidence"
+	"raumlab/book"
 	"raumlab/engine/board"
 )
 
@@ -22,8 +22,8 @@ const roundStream = 0x726f756e64 // "round"
 
 // values judges the tree for the next round, by the strength of priors with which the shipped book
 // was grown.
-func values(t *evidence.Tree) *evidence.Values {
-	return t.Values(evidence.Limit{MinGames: minGames, Likeliest: true})
+func values(t *book.Tree) *book.Values {
+	return t.Values(book.Limit{MinGames: minGames, Likeliest: true})
 }
 
 // round returns the lines that the games of round number i begin with, one for each game.
@@ -32,7 +32,7 @@ func values(t *evidence.Tree) *evidence.Values {
 // from its interval (Thompson sampling). They try the move whose sample is most above that of the
 // line's own move, and then the line that begins with it. So a move gets games while its interval
 // is wide and it may be better. The rest of the round doubts the first line from its start.
-func round(v *evidence.Values, start board.Position, seed uint64, i, games int64) [][]board.Move {
+func round(v *book.Values, start board.Position, seed uint64, i, games int64) [][]board.Move {
 	random := rand.New(rand.NewPCG(seed^roundStream, uint64(i)))
 	var all [][]board.Move
 	lines := mainLines(v, start, knownGames)
@@ -56,7 +56,7 @@ func round(v *evidence.Values, start board.Position, seed uint64, i, games int64
 
 // doubt returns the line of the most promising other move after the first certain moves of a line.
 // It returns the line itself if no sample is above those of its own moves.
-func doubt(v *evidence.Values, start board.Position, moves []board.Move, certain int, random *rand.Rand) []board.Move {
+func doubt(v *book.Values, start board.Position, moves []board.Move, certain int, random *rand.Rand) []board.Move {
 	p := start
 	best, gain := moves, 0.0
 	for ply, own := range moves[:min(len(moves), furthestPly)] {
@@ -83,7 +83,7 @@ func doubt(v *evidence.Values, start board.Position, moves []board.Move, certain
 
 // sample draws from the interval of a value as from a normal distribution. The sum of twelve
 // uniform numbers has a variance of 1, and the same bits on every processor.
-func sample(m *evidence.Move, random *rand.Rand) float64 {
+func sample(m *book.Move, random *rand.Rand) float64 {
 	x := -6.0
 	for range 12 {
 		x += random.Float64()

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"raumlab/book"
-	"raumlab/book/evidence"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
 	"raumlab/engine/board"
@@ -52,7 +51,7 @@ type run struct {
 	Config
 	self   selfplay.Config
 	start  board.Position
-	tree   *evidence.Tree
+	tree   *book.Tree
 	writer *corpus.Writer
 	tell   func(Progress)
 	now    Progress
@@ -79,7 +78,7 @@ func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, wor
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Config: c, self: c.selfplay(), start: c.Rules.Start(), tree: evidence.New(c.Rules, MaxPly), tell: tell,
+	r := &run{Config: c, self: c.selfplay(), start: c.Rules.Start(), tree: book.New(c.Rules, MaxPly), tell: tell,
 		had: map[int64]*corpus.Game{}}
 	if r.tell == nil {
 		r.tell = func(Progress) {}
@@ -135,7 +134,7 @@ func (r *run) round(ctx context.Context, enough <-chan struct{}, workers int) er
 	v := values(r.tree)
 	r.now.Round, r.now.Lines, r.now.Least = number, nil, nil
 	for _, l := range mainLines(v, r.start, knownGames) {
-		r.now.Lines = append(r.now.Lines, l.plies(evidence.LeastGames))
+		r.now.Lines = append(r.now.Lines, l.plies(book.LeastGames))
 		r.now.Least = append(r.now.Least, l.least())
 	}
 	r.self.Opening.Lines = selfplay.NewLines(first, round(v, r.start, r.Seed, number, r.roundGames()))

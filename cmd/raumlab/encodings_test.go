@@ -38,7 +38,7 @@ var textReaders = []struct{ source, line, file, text string }{
 	{"selfplay/match", "match random random SHORT --out FOLDER", "m/match.json", ""},
 	{"selfplay/match", "report FOLDER --out r.html", "m/result.json", ""},
 	{"selfplay/tournament", "report FOLDER --out r.html", "g/tournament.json", ""},
-	{"engine/tables/store", "tables info FOLDER", "tables/tables.json", ""},
+	{"engine/tables", "tables info FOLDER", "tables/tables.json", ""},
 }
 
 // readersOutside read texts, too, and are tried by the tests of their packages, or read what another

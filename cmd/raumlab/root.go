@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"raumlab/cmd/raumlab/bench"
 	"raumlab/cmd/raumlab/board"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/endings"
@@ -76,7 +75,7 @@ func addGroups(root *cobra.Command) {
 				matches.NewHubGauntletCommand(), opening.NewHubBookGrowCommand(), games.NewHubRelabelCommand()),
 				workers.NewWorkCommand()}},
 		{"tools", "Tools:", []*cobra.Command{runs.NewPipelineCommand(), runs.NewGenerationsCommand(), runs.NewReportCommand(),
-			runs.NewReproduceCommand(execute), bench.NewBenchCommand(), cli.NewConfigCommand()}},
+			runs.NewReproduceCommand(execute), play.NewBenchCommand(), cli.NewConfigCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
 		for _, c := range g.commands {

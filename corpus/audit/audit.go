@@ -10,11 +10,9 @@ import (
 	"slices"
 
 	"raumlab/corpus"
-	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/features"
-	"raumlab/engine/moments"
 	"raumlab/engine/variant"
 )
 
@@ -93,14 +91,14 @@ const endingsBin = 40 // plies
 type gathering struct {
 	Audit
 	points    int64 // half points of White
-	games     distinct.Counter
-	positions distinct.Counter
-	variety   [len(varietyPlies)]distinct.Counter
+	games     corpus.DistinctCounter
+	positions corpus.DistinctCounter
+	variety   [len(varietyPlies)]corpus.DistinctCounter
 	endings   map[int]*EndingsByPly
 	plyLimit  int64
 	rule      *corpus.Adjudication // of the run, nil where the corpus does not say
 	imported  bool                 // at least some games, which no rule of a run ended
-	sums      moments.Sums
+	sums      features.Sums
 	extractor *features.Extractor
 }
 

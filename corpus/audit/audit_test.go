@@ -14,7 +14,7 @@ import (
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
-	"raumlab/engine/moments"
+	"raumlab/engine/features"
 	"raumlab/engine/variant"
 )
 
@@ -199,7 +199,7 @@ func TestDecisiveRepetitions(t *testing.T) {
 func TestConditionNumber(t *testing.T) {
 	t.Parallel()
 	fill := func(rows ...[3]int32) float64 {
-		var m moments.Sums
+		var m features.Sums
 		for _, row := range rows {
 			var features eval.Features
 			copy(features[:], row[:])

@@ -6,13 +6,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"raumlab/engine/eval"
-	"raumlab/engine/moments"
+	"raumlab/engine/features"
 )
 
 // condition returns the condition number of the features' correlation matrix: its greatest
 // eigenvalue over its least. It is 0 where fewer than two features vary, and the greatest number
 // there is where some are sums of others.
-func condition(m *moments.Sums) float64 {
+func condition(m *features.Sums) float64 {
 	n := float64(m.Positions())
 	covariance := func(j, k int) float64 {
 		return float64(m.Product(j, k)) - float64(float64(m.Sum(j))/n*float64(m.Sum(k)))

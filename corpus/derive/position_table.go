@@ -9,7 +9,6 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 
 	"raumlab/corpus"
-	"raumlab/corpus/columns"
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
 )
@@ -63,21 +62,21 @@ func positionColumns() []positionColumn {
 	}
 	truth := parquet.Leaf(parquet.BooleanType)
 	return []positionColumn{
-		{"game", columns.Delta(parquet.Int(64)), "number of the game in its corpus, from 0",
+		{"game", corpus.Delta(parquet.Int(64)), "number of the game in its corpus, from 0",
 			func(r *positionRow) parquet.Value { return long(r.game.Number) }},
-		{"seed", columns.Dictionary(parquet.Uint(64)), "seed of the run that played the game; 0 if the game was imported",
+		{"seed", corpus.Dictionary(parquet.Uint(64)), "seed of the run that played the game; 0 if the game was imported",
 			func(r *positionRow) parquet.Value { return long(int64(r.game.Seed)) }},
-		{"opening", columns.Dictionary(parquet.String()),
+		{"opening", corpus.Dictionary(parquet.String()),
 			"name of the game's opening, which games with the same opening share; empty without one, as in imported games",
 			func(r *positionRow) parquet.Value { return text(r.game.Opening) }},
-		{"split", columns.Dictionary(parquet.String()),
+		{"split", corpus.Dictionary(parquet.String()),
 			"set to which raumlab tune assigns the game: training, validation or test (60, 20 and 20 % of the openings); a game without opening is assigned by its first position, or by its first eight moves if that is the start position of the rules",
 			func(r *positionRow) parquet.Value { return text(r.split.String()) }},
-		{"ply", columns.Delta(parquet.Int(32)), "number of the move in the game, counted from 1",
+		{"ply", corpus.Delta(parquet.Int(32)), "number of the move in the game, counted from 1",
 			func(r *positionRow) parquet.Value { return whole(int32(r.number)) }},
 		{"rfen", parquet.String(), "the position before the move",
 			func(r *positionRow) parquet.Value { return text(r.position.RFEN()) }},
-		{"side", columns.Dictionary(parquet.String()), "side to move: w or b",
+		{"side", corpus.Dictionary(parquet.String()), "side to move: w or b",
 			func(r *positionRow) parquet.Value { return text(r.position.SideToMove().String()) }},
 		{"move", parquet.String(), "the move made, such as Bc1Ec4 or Ed5Ee5q",
 			func(r *positionRow) parquet.Value { return text(r.ply.Move.String()) }},
@@ -93,7 +92,7 @@ func positionColumns() []positionColumn {
 		{"move_mate", parquet.Optional(parquet.Int(16)),
 			"the same as mate, for the search that chose the move; differs from mate only if searched_twice",
 			mate((*corpus.Ply).ChosenBy)},
-		{"depth", columns.Dictionary(parquet.Int(8)), "depth of both searches in plies; 0 if there was no search",
+		{"depth", corpus.Dictionary(parquet.Int(8)), "depth of both searches in plies; 0 if there was no search",
 			func(r *positionRow) parquet.Value { return whole(int32(r.ply.Depth)) }},
 		{"quiescence_cp", parquet.Int(32), "quiescence score of the position, in centipawns from White's view",
 			func(r *positionRow) parquet.Value { return whole(r.ply.Quiescence) }},
@@ -106,9 +105,9 @@ func positionColumns() []positionColumn {
 		{"searched_twice", truth,
 			"the game's history may have affected the search that chose the move, so that score_cp and mate come from a second search",
 			flag(corpus.SearchedTwice)},
-		{"result", columns.Dictionary(parquet.Int(8)), "result of the game: 1 White won, 0 draw, -1 Black won",
+		{"result", corpus.Dictionary(parquet.Int(8)), "result of the game: 1 White won, 0 draw, -1 Black won",
 			func(r *positionRow) parquet.Value { return whole(int32(r.game.Result)) }},
-		{"termination", columns.Dictionary(parquet.String()), "why the game ended, such as checkmate or repetition",
+		{"termination", corpus.Dictionary(parquet.String()), "why the game ended, such as checkmate or repetition",
 			func(r *positionRow) parquet.Value { return text(r.game.Termination.String()) }},
 	}
 }
@@ -120,7 +119,7 @@ func featureColumns(d eval.Definition) (all []positionColumn) {
 			continue
 		}
 		all = append(all, positionColumn{
-			"f_" + term.Name, columns.Dictionary(parquet.Int(32)), "feature, White's count minus Black's: " + term.Meaning,
+			"f_" + term.Name, corpus.Dictionary(parquet.Int(32)), "feature, White's count minus Black's: " + term.Meaning,
 			func(r *positionRow) parquet.Value { return parquet.Int32Value(r.features[i]) },
 		})
 	}
@@ -157,12 +156,12 @@ type parquetTable struct {
 }
 
 func newParquetTable(w io.Writer, all []positionColumn, metadata map[string]string) *parquetTable {
-	stored := make([]columns.Column, len(all))
+	stored := make([]corpus.Column, len(all))
 	for i, c := range all {
-		stored[i] = columns.Column{Name: c.name, Node: c.node}
+		stored[i] = corpus.Column{Name: c.name, Node: c.node}
 	}
-	codec := columns.NewCodec()
-	return &parquetTable{out: columns.NewWriter(w, columns.NewSchema("position", stored...), &codec, metadata)}
+	codec := corpus.NewCodec()
+	return &parquetTable{out: corpus.NewWriter(w, corpus.NewSchema("position", stored...), &codec, metadata)}
 }
 
 func (t *parquetTable) next() parquet.Row { return t.rows[t.used][:0] }

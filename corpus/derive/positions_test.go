@@ -16,7 +16,6 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"raumlab/corpus"
-	"raumlab/corpus/columns"
 	"raumlab/corpus/corpustest"
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
@@ -220,12 +219,12 @@ func TestPositionsParquet(t *testing.T) {
 	}
 	for key, want := range map[string]string{"kind": "positions", "schema": "3", "corpus_digest": c.Digest(),
 		"definition": "published"} {
-		if have, ok := columns.Lookup(f, key); !ok || have != want {
+		if have, ok := corpus.Lookup(f, key); !ok || have != want {
 			t.Errorf("metadata %s is %q, want %q", key, have, want)
 		}
 	}
 	for _, column := range f.Schema().Fields() {
-		if meaning, _ := columns.Lookup(f, "column."+column.Name()); meaning == "" {
+		if meaning, _ := corpus.Lookup(f, "column."+column.Name()); meaning == "" {
 			t.Errorf("the metadata says nothing of column %s", column.Name())
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 )
@@ -353,7 +352,7 @@ func TestReadingTablesEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "tables")
-	k := store.Maker{Workers: 1}
+	k := tables.Maker{Workers: 1}
 	if err := k.Make(t.Context(), dir, tables.Plan(m)); err != nil {
 		t.Fatal(err)
 	}

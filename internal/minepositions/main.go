@@ -23,8 +23,6 @@ import (
 	"runtime"
 
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
-	"raumlab/engine/tables/studies"
 )
 
 func main() {
@@ -42,7 +40,7 @@ func main() {
 
 // mine writes the suite of a folder's tables, or of those with these names.
 func mine(ctx context.Context, dir string, names []string, most int, stdout, stderr io.Writer) error {
-	s, err := store.Open(dir)
+	s, err := tables.Open(dir)
 	if err != nil {
 		return err
 	}
@@ -50,7 +48,7 @@ func mine(ctx context.Context, dir string, names []string, most int, stdout, std
 	if err != nil {
 		return err
 	}
-	var found [][]studies.Study
+	var found [][]tables.Study
 	for i, m := range endings {
 		fmt.Fprintf(stderr, "%s (%d of %d)\n", m, i+1, len(endings))
 		studied, err := mineTable(ctx, s, m, most)
@@ -67,7 +65,7 @@ func mine(ctx context.Context, dir string, names []string, most int, stdout, std
 }
 
 // chosen returns the endings with these names, or all of the folder for no names.
-func chosen(s *store.Store, names []string) (endings []tables.Material, err error) {
+func chosen(s *tables.Store, names []string) (endings []tables.Material, err error) {
 	for _, name := range names {
 		m, err := tables.ParseMaterial(name)
 		if err != nil {
@@ -86,12 +84,12 @@ func chosen(s *store.Store, names []string) (endings []tables.Material, err erro
 	return endings, nil
 }
 
-func mineTable(ctx context.Context, s *store.Store, m tables.Material, most int) ([]studies.Study, error) {
-	p := store.NewProber(s)
+func mineTable(ctx context.Context, s *tables.Store, m tables.Material, most int) ([]tables.Study, error) {
+	p := tables.NewProber(s)
 	t, err := p.OnlyMoves(ctx, m, runtime.GOMAXPROCS(0))
 	if err != nil {
 		return nil, err
 	}
-	miner := studies.Miner{Value: p.Value, Most: most}
+	miner := tables.Miner{Value: p.Value, Most: most}
 	return miner.Mine(ctx, t)
 }

@@ -10,7 +10,6 @@ import (
 
 	"raumlab/engine/suite"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 )
 
 // A suite of studies reads back, is bounded and the same each time, whatever drawn endings are
@@ -21,7 +20,7 @@ func TestMine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	maker := store.Maker{Workers: 2}
+	maker := tables.Maker{Workers: 2}
 	if err := maker.Make(t.Context(), dir, tables.Plan(m)); err != nil {
 		t.Fatal(err)
 	}

@@ -8,12 +8,11 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/studies"
 	"raumlab/internal/plural"
 )
 
 // studySuite takes studies of each kind from the endings in turn.
-func studySuite(rule board.PawnRule, endings []tables.Material, most int, found [][]studies.Study) (s suite.Suite) {
+func studySuite(rule board.PawnRule, endings []tables.Material, most int, found [][]tables.Study) (s suite.Suite) {
 	var names []string
 	for _, m := range endings {
 		names = append(names, m.String())
@@ -23,13 +22,13 @@ func studySuite(rule board.PawnRule, endings []tables.Material, most int, found 
 		fmt.Sprintf("Made by go run ./internal/minepositions -most %d", most),
 		"from " + strings.Join(names, " "),
 	}}
-	for kind := range studies.Names {
-		var taken []studies.Study
+	for kind := range tables.Names {
+		var taken []tables.Study
 		ranks := map[string]int{}
 		for rank := 0; len(taken) < most; rank++ {
 			more := false
 			for _, ending := range found {
-				i := slices.IndexFunc(ending, func(x studies.Study) bool { return int(x.Kind) == kind }) + rank
+				i := slices.IndexFunc(ending, func(x tables.Study) bool { return int(x.Kind) == kind }) + rank
 				if i >= rank && i < len(ending) && int(ending[i].Kind) == kind && len(taken) < most {
 					taken = append(taken, ending[i])
 					more = true
@@ -39,7 +38,7 @@ func studySuite(rule board.PawnRule, endings []tables.Material, most int, found 
 				break
 			}
 		}
-		slices.SortStableFunc(taken, func(a, b studies.Study) int { return tables.Compare(a.Ending, b.Ending) })
+		slices.SortStableFunc(taken, func(a, b tables.Study) int { return tables.Compare(a.Ending, b.Ending) })
 		for i := range taken {
 			name := taken[i].Ending.String()
 			ranks[name]++
@@ -50,16 +49,16 @@ func studySuite(rule board.PawnRule, endings []tables.Material, most int, found 
 }
 
 // positionOf returns the line of a study. Its name says what is special.
-func positionOf(x *studies.Study, rank int) suite.Position {
-	p := suite.Position{Board: x.Position, Best: x.Best, ID: fmt.Sprintf("%s %s %d", studies.Names[x.Kind],
+func positionOf(x *tables.Study, rank int) suite.Position {
+	p := suite.Position{Board: x.Position, Best: x.Best, ID: fmt.Sprintf("%s %s %d", tables.Names[x.Kind],
 		x.Ending, rank)}
 	if x.Value.Sign() > 0 {
 		p.Mate = (x.Value.Plies() + 1) / 2
 	}
 	switch x.Kind {
-	case studies.Only:
+	case tables.Only:
 		p.ID += fmt.Sprintf(": %s running", plural.Of(x.Running, "only move"))
-	case studies.Zugzwang:
+	case tables.Zugzwang:
 		side := x.Position.SideToMove()
 		p.ID += fmt.Sprintf(": %s to move, %s; %s to move, %s", side.Name(), x.Value, side.Opponent().Name(), x.Swapped)
 	}

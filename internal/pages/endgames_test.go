@@ -10,7 +10,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/board/diagram"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/internal/decoding"
 	"raumlab/internal/plural"
 )
@@ -18,7 +17,7 @@ import (
 // TestEndgames holds the table of docs/endgames.md against the counts of docs/endgames.json, and
 // these against each other. Tests of engine/tables hold the counts against another program's.
 func TestEndgames(t *testing.T) {
-	var m store.Manifest
+	var m tables.Manifest
 	readJSON(t, "endgames.json", &m)
 	lines := longestLines(t)
 	var b strings.Builder

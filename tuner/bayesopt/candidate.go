@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"raumlab/tuner/descent"
+	"raumlab/tuner/gp"
 )
 
 // How the acquisition is searched: spread points, points around the incumbent, and descents from
@@ -51,13 +51,13 @@ func propose(s *surrogate, lower, upper []float64, local bool, rng *rand.Rand) (
 	spread, near := found[:spreadCandidates:spreadCandidates], found[spreadCandidates:]
 	found = append(best(spread, spreadClimbs), best(near, nearClimbs)...)
 	for _, start := range found {
-		x, value := descent.Minimise(func(x, gradient []float64) float64 {
+		x, value := gp.Minimise(func(x, gradient []float64) float64 {
 			value := ordered(-a.logGradient(s.predictGradient(x), gradient))
 			for j := range gradient {
 				gradient[j] = -gradient[j]
 			}
 			return value
-		}, start.x, lower, upper, descent.Limit{Steps: climbSteps, Tolerance: 1e-4})
+		}, start.x, lower, upper, gp.Limit{Steps: climbSteps, Tolerance: 1e-4})
 		found = append(found, candidate{x, value})
 	}
 	chosen := best(found, 1)[0]
@@ -95,7 +95,7 @@ func scatter(centre, lower, upper []float64, local bool, rng *rand.Rand) []candi
 		for j := range x {
 			x[j] = centre[j] + width*(upper[j]-lower[j])*rng.NormFloat64()
 		}
-		descent.Clip(x, lower, upper)
+		gp.Clip(x, lower, upper)
 		found = append(found, candidate{x: x})
 	}
 	return found

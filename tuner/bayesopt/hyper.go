@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"raumlab/tuner/descent"
 	"raumlab/tuner/gp"
 )
 
@@ -86,7 +85,7 @@ func (p prior) model(d data) gp.Model {
 // fit searches the posterior mode of the hyperparameters: a few steps from each start, then on from
 // the best. A quasi-Newton method needs about as many steps as dimensions to learn the curvature.
 func (p prior) fit(d data, starts [][]float64) (best []float64, objective float64) {
-	m, limit := p.model(d), descent.Limit{Steps: max(15, len(p.Mean)+2), Tolerance: 1e-3}
+	m, limit := p.model(d), gp.Limit{Steps: max(15, len(p.Mean)+2), Tolerance: 1e-3}
 	objective = math.Inf(1)
 	for _, start := range starts {
 		h, value := m.Minimise(start, limit)

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"raumlab/tuner/descent"
 	"raumlab/tuner/gp"
 )
 
@@ -127,7 +126,7 @@ func proposeKnowledge(m mixture, lower, upper []float64, rng *rand.Rand) propose
 			for j := range x {
 				x[j] = from[j] + width*(upper[j]-lower[j])*rng.NormFloat64()
 			}
-			descent.Clip(x, lower, upper)
+			gp.Clip(x, lower, upper)
 			if value := ordered(-k.log(x)); value < top.value {
 				top = candidate{x, value}
 			}

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"raumlab/tuner/descent"
 	"raumlab/tuner/gp"
 )
 
@@ -116,13 +115,13 @@ func (m mixture) descend(starts []candidate, caution float64) (found []candidate
 		upper[j] = 1
 	}
 	for _, start := range starts {
-		x, value := descent.Minimise(func(x, gradient []float64) float64 {
+		x, value := gp.Minimise(func(x, gradient []float64) float64 {
 			p := m.predictGradient(x)
 			for j := range gradient {
 				gradient[j] = p.MeanGradient[j] + caution*p.SDGradient[j]
 			}
 			return p.Mean + caution*p.SD
-		}, start.x, lower, upper, descent.Limit{Steps: climbSteps, Tolerance: 1e-6})
+		}, start.x, lower, upper, gp.Limit{Steps: climbSteps, Tolerance: 1e-6})
 		found = append(found, candidate{x, value})
 	}
 	return found

@@ -11,10 +11,9 @@ import (
 	"sync"
 
 	"raumlab/corpus"
-	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
-	"raumlab/engine/moments"
+	"raumlab/engine/features"
 	"raumlab/engine/variant"
 	"raumlab/internal/ordered"
 	"raumlab/tuner/pgvb"
@@ -34,9 +33,9 @@ import (
 type Dataset struct {
 	Portions [corpus.NumSplits]Portion // by Split
 	Filters  Filters
-	Moments  moments.Sums // of the training positions
+	Moments  features.Sums // of the training positions
 
-	taken distinct.Keys   // relative keys
+	taken corpus.Keys     // relative keys
 	empty [numEmpty]int64 // games without positions, by the decisive cause
 }
 
@@ -101,7 +100,7 @@ func Gather(ctx context.Context, c *corpus.Corpus, g Gathering) (*Dataset, error
 		}
 		return nil
 	})
-	d.taken = distinct.Keys{}
+	d.taken = corpus.Keys{}
 	if err != nil {
 		return nil, errors.Join(err, d.Close())
 	}

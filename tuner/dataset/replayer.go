@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"raumlab/corpus"
-	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/features"
@@ -52,7 +51,7 @@ type replayer struct {
 	// Of the current game.
 	kept   []keptPosition
 	chosen []int // of kept, ascending
-	seen   distinct.Keys
+	seen   corpus.Keys
 }
 
 // A keptPosition is a position that the filters keep, before its features are extracted.

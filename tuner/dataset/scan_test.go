@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"raumlab/corpus"
-	"raumlab/corpus/distinct"
 	"raumlab/tuner/dataset/planted"
 )
 
@@ -38,7 +37,7 @@ func TestRowsAreThoseOfGather(t *testing.T) {
 			key uint64
 		}
 		var got []place
-		var taken distinct.Keys
+		var taken corpus.Keys
 		counts, err := Rows(t.Context(), c, Scan{Selection: selection, Workers: workers}, func(r Row) (keyed, bool) {
 			ply := slices.IndexFunc(r.Game.Plies, func(p corpus.Ply) bool { return p == *r.Ply })
 			return keyed{place{r.Split, r.Game.Number, ply, float64(r.Ply.Score)}, r.Key}, true

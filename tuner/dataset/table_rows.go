@@ -14,7 +14,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
-	"raumlab/corpus/columns"
+	"raumlab/corpus"
 	"raumlab/internal/disk"
 	"raumlab/internal/hint"
 )
@@ -129,7 +129,7 @@ type parquetRows struct {
 }
 
 func newParquetRows(file *os.File) (r *parquetRows, err error) {
-	defer columns.RecoverAsError(&err)
+	defer corpus.RecoverAsError(&err)
 	info, err := file.Stat()
 	if err != nil {
 		return nil, err
@@ -153,14 +153,14 @@ func newParquetRows(file *os.File) (r *parquetRows, err error) {
 func (r *parquetRows) names() []string { return r.header }
 
 func (r *parquetRows) metadata(key string) string {
-	text, _ := columns.Lookup(r.table, key)
+	text, _ := corpus.Lookup(r.table, key)
 	return text
 }
 
 func (r *parquetRows) close() error { return errors.Join(r.reader.Close(), r.file.Close()) }
 
 func (r *parquetRows) next() (row []string, where string, err error) {
-	defer columns.RecoverAsError(&err)
+	defer corpus.RecoverAsError(&err)
 	for len(r.left) == 0 {
 		if r.ended {
 			return nil, "", io.EOF

@@ -8,7 +8,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"raumlab/tuner/descent"
 	"raumlab/tuner/gp"
 )
 
@@ -193,13 +192,13 @@ func (s *Search) top() []float64 {
 	slices.SortStableFunc(all, order)
 	all = all[:min(climbs, len(all))]
 	for i, start := range all {
-		u, value := descent.Minimise(func(u, gradient []float64) float64 {
+		u, value := gp.Minimise(func(u, gradient []float64) float64 {
 			value := -f.mean(u, gradient)
 			for j := range gradient {
 				gradient[j] = -gradient[j]
 			}
 			return value
-		}, start.u, lower, upper, descent.Limit{Steps: 60, Tolerance: 1e-3})
+		}, start.u, lower, upper, gp.Limit{Steps: 60, Tolerance: 1e-3})
 		all[i] = found{u, value}
 	}
 	slices.SortStableFunc(all, order)

@@ -6,7 +6,6 @@ import (
 	"gonum.org/v1/gonum/diff/fd"
 	"gonum.org/v1/gonum/mat"
 
-	"raumlab/tuner/descent"
 	"raumlab/tuner/gp"
 )
 
@@ -150,7 +149,7 @@ func (s *surface) fit() error {
 	if err := s.settle(); err != nil {
 		return err
 	}
-	s.hyper, _ = s.model().Minimise(s.hyper, descent.Limit{Steps: hyperSteps, Tolerance: 1e-2})
+	s.hyper, _ = s.model().Minimise(s.hyper, gp.Limit{Steps: hyperSteps, Tolerance: 1e-2})
 	return s.settle()
 }
 

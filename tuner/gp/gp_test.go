@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
-	"raumlab/tuner/descent"
 )
 
 func must(t *testing.T, err error) {
@@ -273,7 +271,7 @@ func lengthOnly(o Observations) Model {
 // samples have its moments.
 func TestPriorRemains(t *testing.T) {
 	m := lengthOnly(Observations{Sites: Values([][]float64{{0.5}, {0.6}}), Y: []float64{0, 1}, Noise: []float64{1e9, 1e9}})
-	mode, objective := m.Minimise([]float64{1}, descent.Limit{Steps: 50, Tolerance: 1e-6})
+	mode, objective := m.Minimise([]float64{1}, Limit{Steps: 50, Tolerance: 1e-6})
 	near(t, "mode", mode[0], -1, 1e-4)
 	p, err := m.Condition(mode)
 	must(t, err)

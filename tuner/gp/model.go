@@ -4,8 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-
-	"raumlab/tuner/descent"
 )
 
 // A Gradient has the derivatives of the log marginal likelihood for the logarithm of each quantity
@@ -65,7 +63,7 @@ func (p Prior) Draw(rng *rand.Rand) []float64 {
 	for j := range h {
 		h[j] = p.Mean[j] + p.SD[j]*rng.NormFloat64()
 	}
-	descent.Clip(h, p.Lower, p.Upper)
+	Clip(h, p.Lower, p.Upper)
 	return h
 }
 
@@ -108,8 +106,8 @@ func (m Model) Objective(h, gradient []float64) float64 {
 }
 
 // Minimise goes from a start towards the mode of the hyperparameters' posterior.
-func (m Model) Minimise(start []float64, limit descent.Limit) (h []float64, objective float64) {
-	return descent.Minimise(m.Objective, start, m.Lower, m.Upper, limit)
+func (m Model) Minimise(start []float64, limit Limit) (h []float64, objective float64) {
+	return Minimise(m.Objective, start, m.Lower, m.Upper, limit)
 }
 
 // Sample draws hyperparameters from their posterior by slice sampling (Neal, Ann. Statist. 31,

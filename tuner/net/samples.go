@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"raumlab/corpus"
-	"raumlab/corpus/distinct"
 	"raumlab/engine/board"
 	enginenet "raumlab/engine/net"
 	"raumlab/internal/setting"
@@ -111,7 +110,7 @@ func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, workers int
 		return nil, err
 	}
 	d := &Data{}
-	var taken distinct.Keys
+	var taken corpus.Keys
 	total, before := int64(0), int64(0)
 	for i, c := range corpora {
 		r := c.Rules()
@@ -194,7 +193,7 @@ func describe(r dataset.Row) sample {
 }
 
 // take adds the new positions of a part.
-func (d *Data) take(all []sample, taken *distinct.Keys) error {
+func (d *Data) take(all []sample, taken *corpus.Keys) error {
 	last := int64(-1)
 	for i := range all {
 		x := &all[i]

@@ -12,11 +12,9 @@ import (
 	"strings"
 
 	"raumlab/book"
-	"raumlab/book/names"
 	"raumlab/corpus"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/engine/variant"
 	"raumlab/internal/sanitize"
 	"raumlab/web/desk"
@@ -33,10 +31,10 @@ type Options struct {
 // An Explorer answers for a desk. Goroutines may share it.
 type Explorer struct {
 	sources []source
-	names   *names.Names
+	names   *book.Dictionary
 
-	prober  *store.Prober // nil for none
-	probing chan struct{} // holds one value while it is asked
+	prober  *tables.Prober // nil for none
+	probing chan struct{}  // holds one value while it is asked
 }
 
 var _ desk.Explorer = (*Explorer)(nil)
@@ -52,7 +50,7 @@ type source interface {
 // Open reads books, indexes corpora and opens tables. The index has 16 bytes for each position of a
 // corpus, and some for each game.
 func Open(ctx context.Context, o Options) (*Explorer, error) {
-	x := &Explorer{names: names.Shipped(), probing: make(chan struct{}, 1)}
+	x := &Explorer{names: book.ShippedNames(), probing: make(chan struct{}, 1)}
 	var corpora []*corpus.Corpus
 	total := int64(0)
 	for _, dir := range o.Corpora {
@@ -87,11 +85,11 @@ func Open(ctx context.Context, o Options) (*Explorer, error) {
 		x.sources = append(x.sources, &opening{book: b, called: desk.FreeName(name, x.Sources())})
 	}
 	if o.Tables != "" {
-		s, err := store.Open(o.Tables)
+		s, err := tables.Open(o.Tables)
 		if err != nil {
 			return nil, err
 		}
-		x.prober = store.NewProber(s)
+		x.prober = tables.NewProber(s)
 	}
 	return x, nil
 }

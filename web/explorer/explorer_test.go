@@ -15,12 +15,11 @@ import (
 	"testing"
 	"time"
 
-	"raumlab/book/evidence"
+	"raumlab/book"
 	"raumlab/corpus"
 	"raumlab/corpus/corpustest"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/engine/variant"
 	"raumlab/web/desk"
 )
@@ -215,7 +214,7 @@ func same(t *testing.T, p *variant.Position, s desk.Source, want map[string]*cou
 		if p.SideToMove() == board.Black {
 			points = float64(n) - points
 		}
-		low, high := evidence.Wilson(points/float64(n), float64(len(x.ends)))
+		low, high := book.Wilson(points/float64(n), float64(len(x.ends)))
 		w := desk.SourceMove{
 			Move: m.Move, Text: m.Text, White: x.white, Draws: x.draws, Black: x.black,
 			Score: points / float64(n), Low: low, High: high, Games: x.first,
@@ -332,7 +331,7 @@ func TestDistances(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "tables")
-	maker := store.Maker{Rule: board.NormalPawns, Workers: 2}
+	maker := tables.Maker{Rule: board.NormalPawns, Workers: 2}
 	if err := maker.Make(t.Context(), dir, tables.Plan(m)); err != nil {
 		t.Fatal(err)
 	}
@@ -464,7 +463,7 @@ func TestSortEntries(t *testing.T) {
 
 // A question waits for the tables no longer than its context.
 func TestTablesInUse(t *testing.T) {
-	x := &Explorer{prober: store.NewProber(nil), probing: make(chan struct{}, 1)}
+	x := &Explorer{prober: tables.NewProber(nil), probing: make(chan struct{}, 1)}
 	x.probing <- struct{}{}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"raumlab/book/evidence"
+	"raumlab/book"
 	"raumlab/corpus/derive"
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
@@ -118,7 +118,7 @@ func (s *games) sourceMove(p *variant.Position, x *played) desk.SourceMove {
 		Move: x.move.String(), Text: p.MoveText(x.move), White: x.white, Draws: x.draws, Black: x.black,
 		Score: x.points(p.SideToMove()),
 	}
-	m.Low, m.High = evidence.Wilson(m.Score, float64(different))
+	m.Low, m.High = book.Wilson(m.Score, float64(different))
 	for _, e := range x.refs {
 		m.Games = append(m.Games, desk.GameRef{Source: s.called, Game: int(s.index.games[e.game].number), Ply: e.ply()})
 	}

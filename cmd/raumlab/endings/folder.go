@@ -8,7 +8,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/internal/plural"
 )
 
@@ -24,8 +23,8 @@ func (o *folderOptions) add(cmd *cobra.Command) {
 }
 
 // ChosenTables opens a folder and returns its tables of these names, or all for no names.
-func ChosenTables(dir string, names []string) (s *store.Store, chosen []store.Entry, err error) {
-	if s, err = store.Open(dir); err != nil {
+func ChosenTables(dir string, names []string) (s *tables.Store, chosen []tables.Entry, err error) {
+	if s, err = tables.Open(dir); err != nil {
 		return nil, nil, err
 	}
 	if len(names) == 0 {
@@ -49,7 +48,7 @@ func ChosenTables(dir string, names []string) (s *store.Store, chosen []store.En
 }
 
 // loadMarked loads a table and marks its illegal positions.
-func loadMarked(ctx context.Context, s *store.Store, m tables.Material, workers int) (*tables.Table, error) {
+func loadMarked(ctx context.Context, s *tables.Store, m tables.Material, workers int) (*tables.Table, error) {
 	t, err := s.Load(ctx, m, workers)
 	if err == nil {
 		err = t.MarkIllegal(ctx, workers)

@@ -10,8 +10,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
-	"raumlab/corpus/truth"
-	"raumlab/engine/tables/store"
+	"raumlab/engine/tables"
 	"raumlab/internal/plural"
 )
 
@@ -43,7 +42,7 @@ checked, too.`,
 }
 
 func (o *auditOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	s, err := store.Open(o.tables)
+	s, err := tables.Open(o.tables)
 	if err != nil {
 		return err
 	}
@@ -53,7 +52,7 @@ func (o *auditOptions) run(ctx context.Context, args []string, stdout, stderr io
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
 	defer p.End()
-	auditor := truth.Auditor{Value: store.NewProber(s).Value, Progress: func(done, _ int64) { p.At(done) }}
+	auditor := Auditor{Value: tables.NewProber(s).Value, Progress: func(done, _ int64) { p.At(done) }}
 	a, err := auditor.Audit(ctx, c)
 	p.End()
 	if err != nil {
@@ -62,7 +61,7 @@ func (o *auditOptions) run(ctx context.Context, args []string, stdout, stderr io
 	return cli.Print(stdout, o.json, a, func(w io.Writer) { printTruth(w, &a) })
 }
 
-func printTruth(stdout io.Writer, a *truth.Audit) {
+func printTruth(stdout io.Writer, a *Audit) {
 	fmt.Fprintf(stdout, "%s, %s;\nthe tables have %s of %s\n\n", plural.Of(a.Games, "game"),
 		plural.Of(a.Positions, "position"),
 		plural.Of(a.All.Positions, "position"), plural.Of(a.All.Games, "game"))
@@ -88,7 +87,7 @@ func printTruth(stdout io.Writer, a *truth.Audit) {
 	fmt.Fprintln(t, "ending\tresult\tsearch\tquiescence\tstatic\tseen\twrong\tmissed\t")
 	for _, r := range all {
 		fmt.Fprintf(t, "%s\t", r.Ending)
-		for _, said := range []*truth.Table{&r.Result, &r.Search, &r.Quiescence, &r.Static} {
+		for _, said := range []*Table{&r.Result, &r.Search, &r.Quiescence, &r.Static} {
 			agree, of := said.Agree()
 			if of == 0 {
 				fmt.Fprint(t, "-\t")
@@ -116,14 +115,14 @@ func printTruth(stdout io.Writer, a *truth.Audit) {
 }
 
 // printSaid prints, for all positions, the corpus' statements against the tables' results.
-func printSaid(stdout io.Writer, all *truth.Record) {
+func printSaid(stdout io.Writer, all *Record) {
 	fmt.Fprintln(stdout)
 	t := term.NewNumbers(stdout)
 	fmt.Fprintln(t, "\tresult\t\t\tsearch\t\t\tquiescence\t\t\tstatic\t\t\t")
 	fmt.Fprintln(t, "truth\twon\tdrawn\tlost\twon\tdrawn\tlost\twon\tdrawn\tlost\twon\tdrawn\tlost\t")
 	for i, name := range []string{"won", "drawn", "lost"} {
 		fmt.Fprintf(t, "%s\t", name)
-		for _, said := range []*truth.Table{&all.Result, &all.Search, &all.Quiescence, &all.Static} {
+		for _, said := range []*Table{&all.Result, &all.Search, &all.Quiescence, &all.Static} {
 			n := said.Of(1 - i)
 			fmt.Fprintf(t, "%d\t%d\t%d\t", n.Won, n.Drawn, n.Lost)
 		}
@@ -132,4 +131,4 @@ func printSaid(stdout io.Writer, all *truth.Record) {
 	t.Flush()
 }
 
-func total(n *truth.By[int64]) int64 { return n.Won + n.Drawn + n.Lost }
+func total(n *By[int64]) int64 { return n.Won + n.Drawn + n.Lost }

@@ -11,7 +11,6 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 )
 
 // A mate that comes after the hundredth ply is said to come too late, on the whole and by move, as
@@ -22,11 +21,11 @@ func TestProbeHeedsTheClock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	maker := store.Maker{Rule: board.Rules{}.Pawns, Workers: 1}
+	maker := tables.Maker{Rule: board.Rules{}.Pawns, Workers: 1}
 	if err := maker.Make(t.Context(), dir, tables.Plan(ending)); err != nil {
 		t.Fatal(err)
 	}
-	s, err := store.Open(dir)
+	s, err := tables.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +34,7 @@ func TestProbeHeedsTheClock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	prober := store.NewProber(s)
+	prober := tables.NewProber(s)
 	value, _, err := prober.Value(t.Context(), &plain)
 	if err != nil || value.Sign() <= 0 {
 		t.Fatalf("%v, %v", value, err)

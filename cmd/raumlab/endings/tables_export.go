@@ -9,7 +9,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine/tables/export"
 	"raumlab/internal/plural"
 )
 
@@ -66,7 +65,7 @@ func (o *exportOptions) run(ctx context.Context, args []string, stdout, stderr i
 	report := func(done int) { p.At(int64(done)) }
 	var rows int64
 	err = cli.PutOut(o.out, stdout, func(w io.Writer) (err error) {
-		rows, err = export.Write(ctx, w, t, e.SHA256, workers, report)
+		rows, err = Write(ctx, w, t, e.SHA256, workers, report)
 		return err
 	})
 	p.End()

@@ -12,7 +12,6 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/internal/plural"
 )
 
@@ -52,7 +51,7 @@ type classCount struct {
 func (o *folderOptions) info(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	workers := cli.Workers(o.workers)
 	if len(args) == 1 {
-		s, err := store.Open(args[0])
+		s, err := tables.Open(args[0])
 		if err == nil {
 			err = s.Inspect()
 		}
@@ -85,7 +84,7 @@ func (o *folderOptions) info(ctx context.Context, args []string, stdout, stderr 
 }
 
 // countClasses counts the positions of each class of an ending.
-func countClasses(ctx context.Context, s *store.Store, m tables.Material, workers int) (counted []classCount,
+func countClasses(ctx context.Context, s *tables.Store, m tables.Material, workers int) (counted []classCount,
 	err error) {
 	classes := tables.NewClasses(tables.NewIndex(s.Rule, m))
 	if len(classes.Names) == 0 {
@@ -124,7 +123,7 @@ func printClasses(stdout io.Writer, all []classCount) {
 	fmt.Fprintln(stdout, "longest ways to mate in plies")
 }
 
-func printTables(s *store.Store, asJSON bool, stdout io.Writer) error {
+func printTables(s *tables.Store, asJSON bool, stdout io.Writer) error {
 	return cli.Print(stdout, asJSON, s.Manifest, func(w io.Writer) {
 		t := term.NewNumbers(w)
 		fmt.Fprintln(t, "\tWhite to move\t\t\tBlack to move\t\t\tlongest\t\t\t")

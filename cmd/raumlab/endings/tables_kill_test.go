@@ -12,7 +12,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
-	"raumlab/engine/tables/store"
+	"raumlab/engine/tables"
 	"raumlab/internal/disk"
 )
 
@@ -70,10 +70,10 @@ func TestTablesKilledAtRandom(t *testing.T) {
 // soundTables returns the number of tables that the folder lists, each of which can be read.
 func soundTables(t *testing.T, lab *clitest.Lab) int {
 	t.Helper()
-	if _, err := os.Stat(lab.Path(filepath.Join("tables", store.ManifestName))); errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(lab.Path(filepath.Join("tables", tables.ManifestName))); errors.Is(err, os.ErrNotExist) {
 		return 0
 	}
-	s, err := store.Open(lab.Path("tables"))
+	s, err := tables.Open(lab.Path("tables"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestTablesShareNoFolderAndNeedRoom(t *testing.T) {
 	lab := clitest.New(t)
 	first := lab.Start("tables make --out tables KNNK")
 	if !first.Until(func() bool {
-		_, err := os.Stat(lab.Path(filepath.Join("tables", store.ManifestName)))
+		_, err := os.Stat(lab.Path(filepath.Join("tables", tables.ManifestName)))
 		return err == nil
 	}) {
 		t.Fatal(&first.Stderr)
@@ -106,7 +106,7 @@ func TestTablesShareNoFolderAndNeedRoom(t *testing.T) {
 		t.Error("the first process was done already")
 	}
 	// The table KNK, in which all is drawn, is smaller than any manifest.
-	for full, ending := range map[string]string{"KQK.rtb": "KQK", store.ManifestName: "KNK", disk.LockName: "KNK"} {
+	for full, ending := range map[string]string{"KQK.rtb": "KQK", tables.ManifestName: "KNK", disk.LockName: "KNK"} {
 		lab := clitest.New(t)
 		command := "tables make --out tables " + ending
 		lab.Run(command)

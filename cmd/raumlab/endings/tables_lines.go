@@ -10,8 +10,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
-	"raumlab/engine/tables/studies"
 	"raumlab/internal/plural"
 )
 
@@ -59,7 +57,7 @@ func (o *folderOptions) lines(ctx context.Context, args []string, stdout, stderr
 }
 
 // longestLines plays out the longest win of each ending that has one.
-func longestLines(ctx context.Context, s *store.Store, chosen []store.Entry, workers int,
+func longestLines(ctx context.Context, s *tables.Store, chosen []tables.Entry, workers int,
 	stderr io.Writer) (lines []longestLine, err error) {
 	p := term.NewProgress(stderr, "endings", 0, int64(len(chosen)))
 	defer p.End()
@@ -73,7 +71,7 @@ func longestLines(ctx context.Context, s *store.Store, chosen []store.Entry, wor
 		if err != nil {
 			return nil, err
 		}
-		line, ok, err := studies.LongestLine(ctx, store.NewProber(s).Value, t)
+		line, ok, err := tables.LongestLine(ctx, tables.NewProber(s).Value, t)
 		if err != nil {
 			return nil, err
 		}

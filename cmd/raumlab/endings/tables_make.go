@@ -12,7 +12,6 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/internal/plural"
 )
 
@@ -70,7 +69,7 @@ func (o *makeOptions) run(ctx context.Context, names []string, stdout, stderr io
 	}
 	p := term.NewProgress(stderr, "positions", 0, sizes[len(plan)])
 	made, before := 0, int64(0) // tables so far, and positions of those that the folder had
-	maker := store.Maker{Rule: rules.Pawns, Workers: workers, Report: func(n int, done float64, what string) {
+	maker := tables.Maker{Rule: rules.Pawns, Workers: workers, Report: func(n int, done float64, what string) {
 		if n >= made {
 			before += sizes[n] - sizes[made]
 			p.Resize(before, sizes[len(plan)])
@@ -84,11 +83,11 @@ func (o *makeOptions) run(ctx context.Context, names []string, stdout, stderr io
 	if err != nil {
 		return cli.Interrupted(err, "finished tables are kept; run the same command again to resume")
 	}
-	s, err := store.Open(o.out)
+	s, err := tables.Open(o.out)
 	if err != nil {
 		return err
 	}
-	s.Manifest.Tables = slices.DeleteFunc(s.Manifest.Tables, func(e store.Entry) bool {
+	s.Manifest.Tables = slices.DeleteFunc(s.Manifest.Tables, func(e tables.Entry) bool {
 		return !slices.Contains(plan, e.Ending)
 	})
 	return printTables(s, o.json, stdout)

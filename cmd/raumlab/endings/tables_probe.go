@@ -16,7 +16,6 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 	"raumlab/internal/plural"
@@ -58,11 +57,11 @@ func (o probeOptions) run(ctx context.Context, args []string, stdin io.Reader, s
 	if lines && o.json {
 		return cli.Usagef("--json has no effect if positions come from standard input: leave it out")
 	}
-	s, err := store.Open(o.tables)
+	s, err := tables.Open(o.tables)
 	if err != nil {
 		return err
 	}
-	p := store.NewProber(s)
+	p := tables.NewProber(s)
 	if lines {
 		return probeLines(ctx, p, stdin, stdout, stderr)
 	}
@@ -112,7 +111,7 @@ func valueOf(m board.Move, after *board.Position, v tables.Value, known bool) mo
 	return x
 }
 
-func probeOne(ctx context.Context, p *store.Prober, position *board.Position, asJSON bool, stdout io.Writer) error {
+func probeOne(ctx context.Context, p *tables.Prober, position *board.Position, asJSON bool, stdout io.Writer) error {
 	ending := tables.MaterialOf(position)
 	v, ok, err := p.Value(ctx, position)
 	if err != nil {
@@ -181,7 +180,7 @@ func inWords(result string, distance *int, late bool) string {
 }
 
 // probeLines answers each line of the standard input before it reads the next.
-func probeLines(ctx context.Context, p *store.Prober, in io.Reader, stdout, stderr io.Writer) error {
+func probeLines(ctx context.Context, p *tables.Prober, in io.Reader, stdout, stderr io.Writer) error {
 	lines := bufio.NewScanner(in)
 	n := 1
 	for ; lines.Scan(); n++ {

@@ -13,7 +13,6 @@ import (
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/tables"
 	"raumlab/engine/tables/shipped"
-	"raumlab/engine/tables/store"
 	"raumlab/engine/variant"
 )
 
@@ -34,7 +33,7 @@ func loadTables(ctx context.Context, dir string, rules variant.Rules, stderr io.
 		return nil, cli.Usagef(
 			"--adjudicate-tables %s: the folder has no distances to mate: name a folder that 'raumlab tables make' made", dir)
 	}
-	s, err := store.Open(dir)
+	s, err := tables.Open(dir)
 	if err != nil {
 		return nil, fmt.Errorf("--adjudicate-tables: %w", err)
 	}

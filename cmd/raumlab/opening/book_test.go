@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"raumlab/book"
-	"raumlab/book/evidence"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/games"
@@ -316,7 +315,7 @@ func bothScores(t *testing.T, checked string) {
 					t.Fatal(err)
 				}
 				if p.SideToMove() == board.Black { // rows have White to move
-					want, known = scores[evidence.MoverView(&p)+" "+made.Mirror().String()]
+					want, known = scores[book.MoverView(&p)+" "+made.Mirror().String()]
 				}
 				p.Make(made)
 			}

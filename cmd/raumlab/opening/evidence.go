@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"raumlab/book"
-	"raumlab/book/evidence"
-	"raumlab/book/names"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
 	"raumlab/internal/plural"
@@ -17,7 +15,7 @@ import (
 const mainLines = 10
 
 // evidenceGames are the numbers of games for which the depth of main lines is given.
-var evidenceGames = []int{10, 30, evidence.LeastGames, 100}
+var evidenceGames = []int{10, 30, book.LeastGames, 100}
 
 // The goal for main lines.
 const (
@@ -29,7 +27,7 @@ const (
 func mainLinesOf(b *book.Book, start board.Position) (lines []lineJSON, deep int) {
 	lines = newLinesJSON(b, start, b.MainLines(start, mainLines))
 	for _, l := range lines {
-		if l.Depths[evidence.LeastGames] >= deepPlies {
+		if l.Depths[book.LeastGames] >= deepPlies {
 			deep++
 		}
 	}
@@ -37,8 +35,8 @@ func mainLinesOf(b *book.Book, start board.Position) (lines []lineJSON, deep int
 }
 
 // lineName returns code and name of the line's opening, if it has any.
-func lineName(start board.Position, l evidence.Line) string {
-	if x := names.Shipped().Classify(start, moves(l)); x != nil {
+func lineName(start board.Position, l book.Line) string {
+	if x := book.ShippedNames().Classify(start, moves(l)); x != nil {
 		return x.String()
 	}
 	return ""
@@ -76,11 +74,11 @@ func printEvidence(w io.Writer, b *book.Book, lines []lineJSON, deep int) {
 	}
 	columns := term.Columns(w)
 	fmt.Fprintf(w, "\nmain lines of %d plies with %d games on every move: %d of %d wanted\n%s\n%s\n", deepPlies,
-		evidence.LeastGames, deep, deepLines, term.Wrapped(shares, columns), term.Wrapped(splitText(b.Split), columns))
+		book.LeastGames, deep, deepLines, term.Wrapped(shares, columns), term.Wrapped(splitText(b.Split), columns))
 }
 
 // splitText says in a line whether the book is certified.
-func splitText(s evidence.Split) string {
+func splitText(s book.Split) string {
 	verdict := "certified"
 	if !s.Certified() {
 		verdict = "not certified"

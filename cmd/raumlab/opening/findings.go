@@ -11,7 +11,6 @@ import (
 	"slices"
 
 	"raumlab/book"
-	"raumlab/book/evidence"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine"
 	"raumlab/engine/board"
@@ -86,7 +85,7 @@ func (f *findings) search(ctx context.Context, config engine.Config, workers int
 		})
 }
 
-func (f *findings) one(ctx context.Context, s engine.Searcher, x *evidence.Position) (finding, error) {
+func (f *findings) one(ctx context.Context, s engine.Searcher, x *book.Position) (finding, error) {
 	p, err := board.ParseRFEN(f.book.Rules, x.RFEN)
 	if err != nil {
 		return finding{}, err

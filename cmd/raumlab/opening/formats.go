@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"raumlab/book"
-	"raumlab/book/evidence"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
@@ -21,7 +20,7 @@ import (
 const exportedLines = 100
 
 // linesFrom returns the main lines from the start of a game.
-func linesFrom(b *book.Book, start board.Position) ([]evidence.Line, error) {
+func linesFrom(b *book.Book, start board.Position) ([]book.Line, error) {
 	lines := b.MainLines(start, exportedLines)
 	if len(lines) == 0 {
 		return nil, fmt.Errorf("it has no move from the start of a game and so no main lines: use --format csv, json or epd")
@@ -55,7 +54,7 @@ func exportGames(w *bufio.Writer, b *book.Book) error {
 	return nil
 }
 
-func moves(l evidence.Line) (all []board.Move) {
+func moves(l book.Line) (all []board.Move) {
 	for _, m := range l {
 		all = append(all, m.Move)
 	}
@@ -127,7 +126,7 @@ func exportSuite(w *bufio.Writer, b *book.Book, least, most float64) error {
 				return err
 			}
 			p.Make(m.Move)
-			if place := evidence.MoverView(&p); m.Scored > 0 && math.Abs(m.Score) >= least && math.Abs(m.Score) <= most &&
+			if place := book.MoverView(&p); m.Scored > 0 && math.Abs(m.Score) >= least && math.Abs(m.Score) <= most &&
 				!seen[place] {
 				seen[place] = true
 				s.Positions = append(s.Positions, suite.Position{Board: p})

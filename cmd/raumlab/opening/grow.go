@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/book"
-	"raumlab/book/evidence"
 	"raumlab/book/growth"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -135,7 +134,7 @@ func grow(ctx context.Context, c growth.Config, dir string, who workers.Pool, st
 		kept = fmt.Sprintf("%d of %s", now.Games, plural.Of(now.Total, "game"))
 		p.Resize(now.Before, now.Total)
 		p.At(now.Games, fmt.Sprintf("round %d", now.Round+1), fmt.Sprintf("plies of main lines with %d games: %v",
-			evidence.LeastGames, now.Lines), fmt.Sprintf("games of the rarest move: %v", now.Least))
+			book.LeastGames, now.Lines), fmt.Sprintf("games of the rarest move: %v", now.Least))
 	})
 	if errors.Is(err, growth.ErrPaused) {
 		return b, cli.InterruptedWith(fmt.Sprintf("%s of %s are kept; run the same command again to resume", kept, dir))

@@ -2,8 +2,6 @@ package opening
 
 import (
 	"raumlab/book"
-	"raumlab/book/evidence"
-	"raumlab/book/names"
 	"raumlab/engine/board"
 )
 
@@ -35,20 +33,20 @@ type bookJSON struct {
 // moveJSON is a move with its evidence. All is from the view of the side that makes it, except the
 // scores.
 type moveJSON struct {
-	Move      string           `json:"move"`
-	Games     int64            `json:"games"`
-	Wins      int64            `json:"wins"`
-	Draws     int64            `json:"draws"`
-	Losses    int64            `json:"losses"`
-	Imported  evidence.Results `json:"imported"`
-	Distinct  int64            `json:"distinct"`
-	Effective float64          `json:"effective"`
-	Share     float64          `json:"share"`
-	Success   float64          `json:"success"`
-	Interval  [2]float64       `json:"success_95"`
-	Mean      float64          `json:"mean"`
-	Value     float64          `json:"value"`
-	Bounds    [2]float64       `json:"value_95"`
+	Move      string       `json:"move"`
+	Games     int64        `json:"games"`
+	Wins      int64        `json:"wins"`
+	Draws     int64        `json:"draws"`
+	Losses    int64        `json:"losses"`
+	Imported  book.Results `json:"imported"`
+	Distinct  int64        `json:"distinct"`
+	Effective float64      `json:"effective"`
+	Share     float64      `json:"share"`
+	Success   float64      `json:"success"`
+	Interval  [2]float64   `json:"success_95"`
+	Mean      float64      `json:"mean"`
+	Value     float64      `json:"value"`
+	Bounds    [2]float64   `json:"value_95"`
 	// Centipawns, White's view. Score is null if no search was made, checked in a book that was not
 	// checked.
 	Score   *float64 `json:"score"`
@@ -78,11 +76,11 @@ type splitJSON struct {
 	Certified bool    `json:"certified"`
 }
 
-func newSplitJSON(s evidence.Split) splitJSON {
+func newSplitJSON(s book.Split) splitJSON {
 	return splitJSON{s.Compared, s.Coverage(), s.Slope, s.Certified()}
 }
 
-func newLinesJSON(b *book.Book, start board.Position, lines []evidence.Line) []lineJSON {
+func newLinesJSON(b *book.Book, start board.Position, lines []book.Line) []lineJSON {
 	all := make([]lineJSON, len(lines))
 	for i, l := range lines {
 		known := l.Known()
@@ -150,7 +148,7 @@ func newVariationsJSON(b *book.Book, tree []book.Variation) []variationJSON {
 
 // nameOf returns code and name of the opening that a position is known by, if any.
 func nameOf(p *board.Position) string {
-	if x := names.Shipped().Find(p); x != nil {
+	if x := book.ShippedNames().Find(p); x != nil {
 		return x.String()
 	}
 	return ""

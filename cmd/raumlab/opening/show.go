@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/book"
-	"raumlab/book/names"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/board"
@@ -89,7 +88,7 @@ func printVariations(w io.Writer, start board.Position, tree []book.Variation) {
 	if start.SideToMove() == board.Black {
 		first++
 	}
-	list, t := names.Shipped(), term.NewTable(w)
+	list, t := book.ShippedNames(), term.NewTable(w)
 	fmt.Fprintln(t, "move\t games\tshare\tsuccess\t value\t  95 %\tscore\topening")
 	var add func(p board.Position, all []book.Variation, depth int)
 	add = func(p board.Position, all []book.Variation, depth int) {

@@ -1,5 +1,5 @@
 // Package play has the commands that look at single positions and engines: analyse, eval, perft,
-// engines, rules, uci.
+// engines, rules, uci, bench.
 package play
 
 import (

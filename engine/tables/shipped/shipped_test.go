@@ -17,7 +17,6 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 )
 
 // 'go test ./engine/tables/shipped -update' makes all tables and writes the file from them. With
@@ -53,7 +52,7 @@ func endings(t testing.TB) (all []ending) {
 
 // A maker makes tables, each once.
 type maker struct {
-	store *store.Store
+	store *tables.Store
 	made  map[ending]*tables.Table
 }
 
@@ -62,7 +61,7 @@ func newMaker(t testing.TB) *maker {
 	k := &maker{made: map[ending]*tables.Table{}}
 	if *folder != "" {
 		var err error
-		if k.store, err = store.Open(*folder); err != nil {
+		if k.store, err = tables.Open(*folder); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/store"
 	"raumlab/internal/decoding"
 )
 
@@ -23,7 +22,7 @@ func countedOf(t testing.TB) (counted []counts) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var m store.Manifest
+	var m tables.Manifest
 	if err := decoding.JSON(file, text, &m); err != nil {
 		t.Fatal(err)
 	}
