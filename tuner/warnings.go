@@ -31,9 +31,8 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
 	}
 	if games := p.of(corpus.Training).Clusters(); games < fewGames {
-		warn("few_games", "%s (of %s) not enough: most weights stay near the prior; %d would be enough%s",
-			plural.As(games, "training game is", "training games are"), plural.Of(p.Filters.Games, "game"), fewGames,
-			howToGet(fewGames, games, p.Filters.Games))
+		warn("few_games", "only %d of %s used for training: most weights stay near the prior; %d would be enough%s", games,
+			plural.As(p.Filters.Games, "game is", "games are"), fewGames, howToGet(fewGames, games, p.Filters.Games))
 	}
 	if !r.Converged {
 		warn("not_converged", "the fit stopped at its limit of %d sweeps before it converged", pgvb.MaxSweeps)

@@ -100,12 +100,13 @@ func TestPathsOfOpenings(t *testing.T) {
 		lab.Run(play + "--opening suite:su.epd --parts 0 --out a")
 		lab.Run(play + "--opening suite:./su.epd --parts 1 --out b")
 		lab.Run("corpus merge a b --out merged")
+		lab.Run(play + "--opening suite:below/../su.epd --out other")
 		digest := func(dir string) string {
 			_, rest, _ := strings.Cut(lab.Read(dir+"/manifest.json"), `"digest": "`)
 			return rest[:64]
 		}
-		if digest("merged") != digest("whole") || digest("whole") == digest("a") {
-			t.Errorf("merged slices have the digest %s, the run %s", digest("merged"), digest("whole"))
+		if digest("merged") != digest("whole") || digest("other") != digest("whole") || digest("whole") == digest("a") {
+			t.Errorf("the run has the digest %s, merged slices %s, by another path %s", digest("whole"), digest("merged"), digest("other"))
 		}
 		lab.Run("corpus verify whole --replay 2")
 		// From another folder it is the same run.

@@ -230,7 +230,7 @@ func findColumns(names []string) (c tableColumns, err error) {
 			shown[i] = sanitize.Quote(name)
 		}
 		return c, hint.Errorf(
-			"its columns are %s: expected rfen and result: rename the columns that hold them (in a CSV file the first line has the names)",
+			"its columns are %s: expected rfen and result: rename the columns that hold them (in a CSV file the first line has the names, with commas between them)",
 			strings.Join(shown, ", "))
 	}
 	for _, name := range names {

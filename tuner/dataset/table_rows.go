@@ -30,9 +30,12 @@ type rowReader interface {
 
 // IsTable reports whether a path names a table, by its ending.
 func IsTable(path string) bool {
-	ending := filepath.Ext(path)
+	ending := endingOf(path)
 	return ending == ".csv" || ending == ".parquet"
 }
+
+// endingOf returns the ending of a path in small letters, as some systems write large ones.
+func endingOf(path string) string { return strings.ToLower(filepath.Ext(path)) }
 
 func openRows(path string) (rowReader, error) {
 	file, err := disk.Open(path, math.MaxInt64)
@@ -40,7 +43,7 @@ func openRows(path string) (rowReader, error) {
 		return nil, err
 	}
 	var r rowReader
-	if filepath.Ext(path) == ".csv" {
+	if endingOf(path) == ".csv" {
 		r, err = newCSVRows(file)
 	} else {
 		r, err = newParquetRows(file)

@@ -29,6 +29,7 @@ func TestTableRefuses(t *testing.T) {
 	}{
 		"empty":      {"", []string{"positions.csv", "empty", "names of the columns"}},
 		"no columns": {"fen,score\n", []string{`"fen", "score"`, "expected rfen and result"}},
+		"semicolons": {"rfen;result\n", []string{`"rfen;result"`, "with commas between them"}},
 		"no rows":    {"rfen,result\n", []string{"no rows"}},
 		"twice":      {"rfen,rfen,result\n", []string{"two columns are named rfen"}},
 		"Game":       {"rfen,result,Game\n", []string{`column "Game": rename it to game`}},

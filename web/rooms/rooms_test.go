@@ -885,13 +885,19 @@ func TestDiskFirst(t *testing.T) {
 	}
 	w.Close()
 	<-done
-	// What cannot be written is not seen, and the room says so until it is opened again.
+	// What cannot be written is not seen, and the room says so until it is opened again. In place of the
+	// file is a link that leads nowhere. It has the size of the file, so only the write finds out.
+	size := len(read(t, a.file()))
 	if err := os.Remove(a.file()); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(a.file(), 0o777); err != nil {
+	if err := os.Symlink(strings.Repeat("x", size), a.file()); err != nil {
+		t.Skip(err)
+	}
+	if w, err = a.rooms.Watch(a.Code, a.Watch, a.state().version); err != nil {
 		t.Fatal(err)
 	}
+	defer w.Close()
 	reported := 0
 	a.rooms.report = func(error) { reported++ }
 	version := a.state().version
@@ -900,8 +906,15 @@ func TestDiskFirst(t *testing.T) {
 		_, err := a.rooms.Move(a.Code, mover, MoveRequest{version, len(a.state().game.Moves()), a.legal()})
 		refused(t, "a move that cannot be written", err, Full)
 	}
+	select {
+	case m := <-w.Messages():
+		if m.Version > version {
+			t.Errorf("%s %d is seen", m.Event, m.Version)
+		}
+	default:
+	}
 	if a.state().version != version || reported != 1 {
-		t.Errorf("version %d, %d reports", a.state().version, reported)
+		t.Errorf("version %d, want %d; %d reports", a.state().version, version, reported)
 	}
 }
 

@@ -35,13 +35,17 @@ func onDesk(t *testing.T, method string, request any) (last any) {
 
 const afterFour = "rnknr/ppppp/5/5/5|buqbu/ppp1p/2p2/5/5|5/5/5/5/5|5/5/2P2/PP1PP/BUQBU|5/5/5/PPPPP/RNKNR w 0 3"
 
-// The page evaluates as `raumlab eval` does.
+// The page evaluates as `raumlab eval` does, also where no weights are named.
 func TestDeskEvaluatesAsTheCommand(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	for _, name := range weights.Names() {
+	for _, name := range append(weights.Names(), "") {
 		e := onDesk(t, "evaluation", desk.EvaluationRequest{Game: desk.Game{Start: afterFour}, Weights: name}).(desk.Evaluation)
-		code, stdout, stderr := lab.Try("eval '" + afterFour + "' --json --weights " + name)
+		command := "eval '" + afterFour + "' --json"
+		if name != "" {
+			command += " --weights " + name
+		}
+		code, stdout, stderr := lab.Try(command)
 		if code != cli.ExitDone {
 			t.Fatal(stderr)
 		}

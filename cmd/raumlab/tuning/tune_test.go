@@ -99,8 +99,10 @@ func TestTuneOnOtherFiles(t *testing.T) {
 	lab := clitest.New(t)
 	lab.RandomGames("games", 30)
 	lab.Run("book build games --min-games 1 --out book.parquet")
+	lab.Write("copy.PARQUET", lab.Read("games/part-000000.parquet"))
 	for file, want := range map[string]string{
 		"games/part-000000.parquet": "table games/part-000000.parquet: this file is a part of a corpus: name the folder of the corpus, games",
+		"copy.PARQUET":              "table copy.PARQUET: this file is a part of a corpus",
 		"book.parquet":              "table book.parquet: this file is a book, not a table of positions: name a corpus, or a table",
 	} {
 		lab.Mistake(clitest.Mistake{Command: "tune " + file + " --out w.toml", Code: cli.ExitFailed, Want: want})
