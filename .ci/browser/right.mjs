@@ -175,6 +175,10 @@ it("Start is above the fold on a phone, and on its side all five levels are", as
       "a finger hits a cell",
     );
   }
+  await play.space();
+  for (const part of [".advice", ".table .player.moving"])
+    await soon.ok(() => inside(play.page.locator(part), sideways), `${part} is beside the boards in space`);
+  await soon.ok(() => play.page.locator(".spatial-tip").isHidden(), "no words lie on the boards");
 });
 
 it("a move is written in one way: in the list, as an example, in lines and in the explorer", async (open) => {
@@ -269,4 +273,15 @@ it("after a click on the board arrow keys step through the game, and the keyboar
   await page.keyboard.press("b");
   await page.keyboard.press("ArrowLeft");
   await soon.match(() => page.evaluate(() => document.activeElement.ariaLabel), /^Ad3 /);
+});
+
+it("moves without a result are read as a game that goes on", async (open) => {
+  const play = await (await open()).analyse();
+  await play.panel("Text");
+  await play.page.getByLabel("Game text").fill("1. Pe2-Ae3 Qc5-Bc3 2. Ub1-Dd3\n");
+  await play.button("Read the text").click();
+  await play.page.getByText("The game is on the board.").waitFor();
+  await play.page.locator(".hud").click();
+  await play.page.keyboard.press("End");
+  await play.saysOf("Dd3", "last move to here");
 });
