@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -60,7 +61,7 @@ and with --solutions the best moves of the suite follow on a page of their own.`
 	cmd.Flags().IntVar(&o.ply, "ply", allPlies, "show only the position after this many plies; -1 = step through the game")
 	cmd.Flags().BoolVar(&o.svg, "svg", false, "print a picture (SVG) instead of text")
 	cmd.Flags().BoolVar(&o.pdf, "pdf", false, "print a page (PDF) instead of text")
-	cmd.Flags().StringVar(&o.title, "title", "Problems", "heading of a sheet of problems (PDF)")
+	cmd.Flags().StringVar(&o.title, "title", "", "heading of the page (PDF); empty = Problems, or what the position of a game is")
 	cli.NoPath(cmd.Flags(), "title")
 	cmd.Flags().BoolVar(&o.solutions, "solutions", false, "add a page with the solutions of the problems (PDF)")
 	cmd.MarkFlagsMutuallyExclusive("svg", "pdf")
@@ -87,6 +88,9 @@ func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, s
 		}
 		return drawSheet(stdout, &s, boards, o.sheetOptions)
 	}
+	if o.solutions {
+		return cli.Usagef("--solutions: %s is no suite of positions: leave it out", path)
+	}
 	g, err := cli.ReadGame(ctx, path, o.game)
 	if err != nil {
 		return err
@@ -100,6 +104,7 @@ func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, s
 		case o.svg:
 			return drawSVG(stdout, []diagram.Diagram{d})
 		}
+		d.Title = cmp.Or(o.title, d.Title)
 		return drawPage(stdout, d)
 	}
 	w := &walk{speaker: speaker{out: stdout}, game: &g}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -32,8 +33,8 @@ const (
 
 func (o *sheetOptions) check(stdout io.Writer) error {
 	switch {
-	case o.solutions && !o.pdf:
-		return cli.Usagef("--solutions: they are printed with --pdf: add it")
+	case (o.solutions || o.title != "") && !o.pdf:
+		return cli.Usagef("--solutions and --title are for --pdf: add it")
 	case o.pdf && term.TerminalOf(stdout) != nil:
 		return cli.Usagef("--pdf: it is no text for a terminal: add > FILE.pdf")
 	case len([]rune(o.title)) > titleLength:
@@ -65,13 +66,14 @@ func finish(stdout io.Writer, d *diagram.Document, err error) error {
 // drawSheet prints problems, four a page, each with two lines for the answer.
 func drawSheet(stdout io.Writer, s *suite.Suite, boards []diagram.Diagram, o sheetOptions) error {
 	var d diagram.Document
+	heading := cmp.Or(o.title, "Problems")
 	page := func(title string) {
 		d.AddPage()
 		d.Text(pageMargin, pageMargin+14, 14, diagram.Bold, title)
 	}
 	for i := range boards {
 		if i%perPage == 0 {
-			page(o.title)
+			page(heading)
 		}
 		top := float64(pageMargin + 36 + i%perPage*problemStep)
 		d.Text(pageMargin, top, 11, diagram.Bold, boards[i].Title)
@@ -87,7 +89,7 @@ func drawSheet(stdout io.Writer, s *suite.Suite, boards []diagram.Diagram, o she
 			text := boards[i].Title + ": " + solution(&s.Positions[i])
 			for line := range strings.Lines(term.Fill(text+"\n", textWidth)) {
 				if y > diagram.PageHeight-pageMargin {
-					page(o.title + ": solutions")
+					page(heading + ": solutions")
 					y = pageMargin + 44
 				}
 				d.Text(pageMargin, float64(y), 11, diagram.Plain, strings.TrimSuffix(line, "\n"))

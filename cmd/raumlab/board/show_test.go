@@ -145,6 +145,11 @@ func TestShowPDF(t *testing.T) {
 	}
 	said, err := shown(t, games, "--ply", "2", "--pdf")
 	mustSay(t, said, err, "%PDF-1.4\n", "/Count 1/", "(Position after 2 plies, White to move)", "%%EOF\n")
+	said, err = shown(t, games, "--pdf", "--title", "The end")
+	mustSay(t, said, err, "(The end)")
+	if _, err := shown(t, games, "--pdf", "--solutions"); err == nil || !strings.Contains(err.Error(), "no suite of positions") {
+		t.Error(err)
+	}
 	said, err = shown(t, problems, "--pdf", "--title", "Königin")
 	mustSay(t, said, err, "/Count 2/", "(K\xf6nigin)", "(4. White mates in 1)", "(5. White to move)",
 		"\n0.5 w 0.5 G 48.00 614.00 m 547.00 614.00 l S\n")
@@ -169,7 +174,7 @@ func TestShowPDF(t *testing.T) {
 	for want, args := range map[string][]string{
 		"--title: '♕': the fonts of PDF":                    {"--pdf", "--title", "♕"},
 		"--title: expected at most 60 characters":           {"--pdf", "--title", strings.Repeat("x", 61)},
-		"--solutions: they are printed with --pdf":          {"--solutions"},
+		"--solutions and --title are for --pdf":             {"--solutions"},
 		"if any flags in the group [svg pdf] are set none ": {"--svg", "--pdf"},
 	} {
 		if _, err := shown(t, append(args, problems)...); err == nil || !strings.Contains(err.Error(), want) {

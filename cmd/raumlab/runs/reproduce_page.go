@@ -119,8 +119,11 @@ func obstacle(root *cobra.Command, line string) string {
 		return "it needs another program"
 	}
 	cmd, _, err := root.Find(strings.Fields(rest))
-	if err != nil || cmd == root {
+	switch {
+	case err != nil || cmd == root:
 		return "today's program has no such command"
+	case cmd.Name() == "reproduce":
+		return "it plays a page itself"
 	}
 	for _, m := range flagNames.FindAllStringSubmatch(line, -1) {
 		if cmd.Flag(m[1]) == nil {

@@ -25,6 +25,7 @@ const pageOfTest = `# 7. A small page
     raumlab match raumlab corrected --fast --pairs 40
     raumlab selfplay --games 2000 --depth 3 (and so on)
     go test ./engine/mate
+    raumlab reproduce experiments/07-small.md --out again
 
 **Conditions.** %s
 
@@ -53,11 +54,11 @@ func TestReproduce(t *testing.T) {
 	says(listed, "version  0.3.0; this program is "+cli.Version, "git worktree add ../then 3333333",
 		"1. raumlab selfplay", "   not played: SEED stands for something",
 		"--seed 1\n   4 games to depth 1, some 1 s of processor time\n", "> info.txt\n   no games;", "--movetime limits time",
-		"it needs another program", "no flag --fast", `"(and so on)" is for readers`, "it is not a command of raumlab",
+		"it needs another program", "no flag --fast", `"(and so on)" is for readers`, "it is not a command of raumlab", "it plays a page itself",
 		"played by commit 3ab54e55\n   400 games at 4000 nodes, some 5 minutes of processor time\n")
 	code, stdout, stderr := lab.Try("reproduce experiments/07-small.md --set SEED=5 --out runs/7")
 	says(stdout, "--seed 5 ", "pairs [0,0,2,0,0]: equal", "different: the page has others",
-		"1 figure equal, 1 different, 0 not on the page; 1 command failed, 5 not played")
+		"1 figure equal, 1 different, 0 not on the page; 1 command failed, 6 not played")
 	if code != cli.ExitFailed {
 		t.Errorf("exit code %d, want %d", code, cli.ExitFailed)
 	}
