@@ -170,7 +170,7 @@ func TestShippedBook(t *testing.T) {
 	if err := made.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	const file = "../../configs/openings/names.tsv"
+	const file = "../configs/openings/names.tsv"
 	if *update {
 		if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
 			t.Fatal(err)
