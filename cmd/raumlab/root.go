@@ -10,7 +10,6 @@ import (
 	"raumlab/cmd/raumlab/endings"
 	"raumlab/cmd/raumlab/games"
 	"raumlab/cmd/raumlab/matches"
-	"raumlab/cmd/raumlab/opening"
 	"raumlab/cmd/raumlab/play"
 	"raumlab/cmd/raumlab/runs"
 	"raumlab/cmd/raumlab/tuning"
@@ -64,7 +63,7 @@ func addGroups(root *cobra.Command) {
 			play.NewAnalyseCommand(), play.NewEvalCommand(), play.NewPerftCommand(), play.NewEnginesCommand(),
 			play.NewRulesCommand(), play.NewUCICommand(), play.NewUCICheckCommand()}},
 		{"corpus", "Games, openings, books and endgames:", []*cobra.Command{games.NewSelfplayCommand(),
-			games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), opening.NewBookCommand(),
+			games.NewReplayCommand(), games.NewCorpusCommand(), games.NewOpeningsCommand(), games.NewBookCommand(),
 			endings.NewTablesCommand()}},
 		{"tune", "Tune:", []*cobra.Command{tuning.NewTuneCommand(), tuning.NewOptimiseCommand(), tuning.NewOptionsCommand(),
 			tuning.NewWeightsCommand(), tuning.NewNetCommand()}},
@@ -72,7 +71,7 @@ func addGroups(root *cobra.Command) {
 			matches.NewAblateCommand()}},
 		{"many", "Many machines:",
 			[]*cobra.Command{workers.NewHubCommand(games.NewHubSelfplayCommand(), matches.NewHubMatchCommand(),
-				matches.NewHubGauntletCommand(), opening.NewHubBookGrowCommand(), games.NewHubRelabelCommand()),
+				matches.NewHubGauntletCommand(), games.NewHubBookGrowCommand(), games.NewHubRelabelCommand()),
 				workers.NewWorkCommand()}},
 		{"tools", "Tools:", []*cobra.Command{runs.NewPipelineCommand(), runs.NewGenerationsCommand(), runs.NewReportCommand(),
 			runs.NewReproduceCommand(execute), play.NewBenchCommand(), cli.NewConfigCommand()}},

@@ -1,4 +1,4 @@
-// Package games has the commands that make and read games: selfplay, replay, corpus and openings.
+// Package games has the commands that make and read games: selfplay, replay, corpus, openings and book.
 package games
 
 import (

@@ -1,4 +1,4 @@
-package opening_test
+package games_test
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package opening
+package games
 
 import (
 	"bufio"
@@ -14,10 +14,10 @@ import (
 	"raumlab/cmd/raumlab/cli"
 )
 
-type exportOptions struct{ format, window string }
+type bookExportOptions struct{ format, window string }
 
 func newExportCommand() *cobra.Command {
-	var o exportOptions
+	var o bookExportOptions
 	cmd := &cobra.Command{
 		Use:   "export BOOK --format FORMAT",
 		Short: "print a book as text",
@@ -36,7 +36,7 @@ suite:FILE'.`,
 	return cmd
 }
 
-func (o *exportOptions) run(_ context.Context, args []string, stdout, _ io.Writer) error {
+func (o *bookExportOptions) run(_ context.Context, args []string, stdout, _ io.Writer) error {
 	least, most, err := parseWindow(o.window)
 	if err != nil {
 		return cli.BadUsage(err)

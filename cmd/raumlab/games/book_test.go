@@ -1,4 +1,4 @@
-package opening_test
+package games_test
 
 import (
 	"bytes"
@@ -14,7 +14,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/games"
-	"raumlab/cmd/raumlab/opening"
 	"raumlab/engine/board"
 )
 
@@ -27,7 +26,7 @@ func TestBookCommands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := clitest.Output(opening.NewBookCommand(), "build", played, "--out", file, "--min-games", "2",
+	text, err := clitest.Output(games.NewBookCommand(), "build", played, "--out", file, "--min-games", "2",
 		"--max-ply", "6")
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +35,7 @@ func TestBookCommands(t *testing.T) {
 		!strings.Contains(text, ": not certified") {
 		t.Errorf("build prints %q", text)
 	}
-	text, err = clitest.Output(opening.NewBookCommand(), "show", file, "--breadth", "2")
+	text, err = clitest.Output(games.NewBookCommand(), "show", file, "--breadth", "2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +45,7 @@ func TestBookCommands(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	data, err := clitest.Output(opening.NewBookCommand(), "show", file, "--json", "--depth", "1", "--breadth", "0")
+	data, err := clitest.Output(games.NewBookCommand(), "show", file, "--json", "--depth", "1", "--breadth", "0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +109,7 @@ func TestBookCommands(t *testing.T) {
 		{"export BOOK", "[Opening "},
 		{"export BOOK --format html", "<li><b>"},
 	} {
-		text, err := clitest.Output(opening.NewBookCommand(),
+		text, err := clitest.Output(games.NewBookCommand(),
 			strings.Fields(strings.NewReplacer("GAMES", played, "BOOK", file).Replace(x.args))...)
 		if err != nil || !strings.Contains(text, x.want) {
 			t.Errorf("%s: %v prints\n%.300s\nwant %q", x.args, err, text, x.want)
@@ -130,7 +129,7 @@ func TestBookCommands(t *testing.T) {
 	if err := b.Write(altered); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := clitest.Output(opening.NewBookCommand(), "verify", altered, played); err == nil ||
+	if _, err := clitest.Output(games.NewBookCommand(), "verify", altered, played); err == nil ||
 		!strings.Contains(err.Error(), `its compared is "1000", but`) {
 		t.Errorf("verifying an altered book: %v", err)
 	}
@@ -140,11 +139,11 @@ func TestBookCommands(t *testing.T) {
 		"--max-plies", "8", "--out", drawn); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := clitest.Output(opening.NewBookCommand(), "build", drawn, "--out", later, "--min-games", "1"); err != nil {
+	if _, err := clitest.Output(games.NewBookCommand(), "build", drawn, "--out", later, "--min-games", "1"); err != nil {
 		t.Fatal(err)
 	}
 	for _, format := range []string{"gametext", "html"} {
-		if text, err := clitest.Output(opening.NewBookCommand(), "export", later, "--format", format); err == nil ||
+		if text, err := clitest.Output(games.NewBookCommand(), "export", later, "--format", format); err == nil ||
 			text != "" || !strings.Contains(err.Error(), "no main line") {
 			t.Errorf("exporting %s without main lines: %v prints %q", format, err, text)
 		}
@@ -162,7 +161,7 @@ func TestBookCommands(t *testing.T) {
 		"build OTHER GAMES --force --out BOTH --min-games 2 --max-ply 6",
 	} {
 		args = strings.NewReplacer("GAMES", played, "OTHER", other, "BOTH", both).Replace(args)
-		if _, err := clitest.Output(opening.NewBookCommand(), strings.Fields(args)...); err != nil {
+		if _, err := clitest.Output(games.NewBookCommand(), strings.Fields(args)...); err != nil {
 			t.Fatal(err)
 		}
 		data, err := os.ReadFile(both)
@@ -182,7 +181,7 @@ func TestBookCommands(t *testing.T) {
 	}
 	defer kept.Close()
 	check := []string{"check", file, "--depth", "2", "--margin", "30", "--workers", "1", "--out", checked}
-	if _, err := clitest.Output(opening.NewBookCommand(), check...); err != nil {
+	if _, err := clitest.Output(games.NewBookCommand(), check...); err != nil {
 		t.Fatal(err)
 	}
 	want, err := os.ReadFile(checked)
@@ -197,7 +196,7 @@ func TestBookCommands(t *testing.T) {
 		if err := errors.Join(os.Remove(checked), os.WriteFile(checked+".checking", found[:n], 0o666)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := clitest.Output(opening.NewBookCommand(), check...); err != nil {
+		if _, err := clitest.Output(games.NewBookCommand(), check...); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := os.ReadFile(checked); err != nil || !bytes.Equal(got, want) {
@@ -207,15 +206,15 @@ func TestBookCommands(t *testing.T) {
 	if err := os.WriteFile(checked+".checking", found, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := clitest.Output(opening.NewBookCommand(), append(check, "--force", "--depth", "1")...); err == nil ||
+	if _, err := clitest.Output(games.NewBookCommand(), append(check, "--force", "--depth", "1")...); err == nil ||
 		!strings.Contains(err.Error(), "belongs to another book, engine, depth or margin") {
 		t.Errorf("a check resumes with another depth: %v", err)
 	}
-	if text, err := clitest.Output(opening.NewBookCommand(), "verify", checked, played); err != nil ||
+	if text, err := clitest.Output(games.NewBookCommand(), "verify", checked, played); err != nil ||
 		!strings.Contains(text, "except for the scores of its check") {
 		t.Errorf("verifying a checked book: %v prints %q", err, text)
 	}
-	if _, err := clitest.Output(opening.NewBookCommand(), "verify", checked, other); err == nil ||
+	if _, err := clitest.Output(games.NewBookCommand(), "verify", checked, other); err == nil ||
 		!strings.Contains(err.Error(), "these corpora give") {
 		t.Errorf("verifying a checked book with other games: %v", err)
 	}
@@ -248,7 +247,7 @@ func TestBookCommands(t *testing.T) {
 				args[i] = strings.ReplaceAll(args[i], "_", " ")
 			}
 		}
-		_, err := clitest.Output(opening.NewBookCommand(), args...)
+		_, err := clitest.Output(games.NewBookCommand(), args...)
 		if err == nil || !strings.Contains(err.Error(), x.want) || errors.Is(err, cli.ErrUsage) != x.usage {
 			t.Errorf("%s: %v; want %q, usage %t", x.args, err, x.want, x.usage)
 		}
@@ -291,7 +290,7 @@ func bothScores(t *testing.T, checked string) {
 		args string
 		into any
 	}{{"show BOOK --json --depth 2 --breadth 0", &shown}, {"probe BOOK startpos --json", &probed}} {
-		text, err := clitest.Output(opening.NewBookCommand(), strings.Fields(strings.ReplaceAll(x.args, "BOOK", checked))...)
+		text, err := clitest.Output(games.NewBookCommand(), strings.Fields(strings.ReplaceAll(x.args, "BOOK", checked))...)
 		if err := errors.Join(err, json.Unmarshal([]byte(text), x.into)); err != nil {
 			t.Fatal(err)
 		}

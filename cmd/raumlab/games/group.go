@@ -1,5 +1,4 @@
-// Package opening has the commands of opening books.
-package opening
+package games
 
 import (
 	"github.com/spf13/cobra"

@@ -1,4 +1,4 @@
-package opening_test
+package games_test
 
 import (
 	"encoding/json"
@@ -36,7 +36,7 @@ func TestShippedBookCard(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(have) != card {
-		t.Errorf("%s is\n%s\nwant\n%s\n(go test ./cmd/raumlab/opening -run ShippedBookCard -update)", file, have, card)
+		t.Errorf("%s is\n%s\nwant\n%s\n(go test ./cmd/raumlab/games -run ShippedBookCard -update)", file, have, card)
 	}
 }
 
