@@ -33,10 +33,10 @@ keeps for it, each with its games, or with the reason why this program does not 
 also names the version and commit that the page measured.
 
 With --out it plays them in order in that folder, as if it were the current one. Then it
-compares digests of corpora, lists of pairs of games with 0, ½, 1, 1½ and 2 points, and the
-split-half check of books with the page. It fails if one differs or a command fails. What
-it cannot compare, it says. Games of another version differ; build the program of the page
-for them.`,
+compares with the page: digests of corpora, lists of pairs of games with 0, ½, 1, 1½ and 2
+points, or else the Elo with its interval, and the split-half check of books. It fails if
+one differs or a command fails. What it cannot compare, it says. Games of another version
+differ; build the program of the page for them.`,
 		Example: `  raumlab reproduce docs/experiments/51-book-match.md
   raumlab reproduce docs/experiments/49-first-command.md --set SEED=14 --out runs/49`,
 		Args: cobra.ExactArgs(1),
@@ -159,29 +159,28 @@ var (
 	printedDigest = regexp.MustCompile(`(?m)^digest +([0-9a-f]{64})$`)
 	pageDigest    = regexp.MustCompile(`\b[0-9a-f]{64}\b|digest [0-9a-f]{8}\b`)
 	pairCounts    = regexp.MustCompile(`\[\d+(?:, ?\d+){4}\]`)
+	eloInterval   = regexp.MustCompile(`[+-]\d+ \[[+-]\d+, ?[+-]\d+\]`)
 	splitHalf     = regexp.MustCompile(`split-half check:\s+([\d.]+)\s+%\s+of\s+(\d+)\s+intervals`)
 )
 
 // compare looks for the figures of an output on the page.
 func (c *comparison) compare(output string) {
-	pairs := func(text string) []string {
-		list := pairCounts.FindAllString(text, -1)
-		for i := range list {
-			list[i] = strings.ReplaceAll(list[i], " ", "")
-		}
-		return list
+	spelling := strings.NewReplacer("−", "-", ", ", ",")
+	page, said := spelling.Replace(c.page), spelling.Replace(output)
+	kind, figure := "pairs ", pairCounts
+	if !figure.MatchString(said) { // as in a pipeline
+		kind, figure = "Elo ", eloInterval
 	}
-	stated := strings.Join(pairs(c.page), " ")
-	for _, p := range pairs(output) {
-		c.count("pairs "+p, strings.Contains(stated, p), stated != "")
+	for _, f := range figure.FindAllString(said, -1) {
+		c.count(kind+f, strings.Contains(page, f), figure.MatchString(page))
 	}
 	for _, m := range printedDigest.FindAllStringSubmatch(output, -1) {
 		c.count("digest "+m[1][:8], strings.Contains(c.page, m[1][:8]), pageDigest.MatchString(c.page))
 	}
 	for _, m := range splitHalf.FindAllStringSubmatch(output, -1) {
 		there := regexp.MustCompile(`\|` + m[2] + `\|` + regexp.QuoteMeta(m[1]) + ` ?%`)
-		page := strings.ReplaceAll(c.page, ",", "")
-		c.count("split-half check "+m[1]+" % of "+m[2], there.MatchString(page), strings.Contains(page, "|intervals|"))
+		numbers := strings.ReplaceAll(c.page, ",", "")
+		c.count("split-half check "+m[1]+" % of "+m[2], there.MatchString(numbers), strings.Contains(numbers, "|intervals|"))
 	}
 }
 

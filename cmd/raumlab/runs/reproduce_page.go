@@ -1,7 +1,9 @@
 package runs
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -66,15 +68,21 @@ func readExperiment(path string) (experiment, error) {
 		x.commits = append(x.commits, m[1])
 	}
 	if number := numbered.FindStringSubmatch(filepath.Base(path)); number != nil {
-		x.readBeside(filepath.Dir(path), number[1])
+		err = x.readBeside(filepath.Dir(path), number[1])
 	}
-	return x, nil
+	return x, err
 }
 
 // readBeside reads versions and kept matches of a page, where they are there.
-func (x *experiment) readBeside(dir, number string) {
-	n, _ := strconv.Atoi(number)
-	readme, _ := os.ReadFile(filepath.Join(dir, "README.md"))
+func (x *experiment) readBeside(dir, number string) error {
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return err
+	}
+	readme, err := os.ReadFile(filepath.Join(dir, "README.md"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
 	for _, row := range versionRows.FindAllStringSubmatch(string(readme), -1) {
 		if last, err := strconv.Atoi(row[3]); x.version == "" && row[2] != "none" && (err != nil || n <= last) {
 			x.version = row[1]
@@ -83,13 +91,17 @@ func (x *experiment) readBeside(dir, number string) {
 			x.commits = append([]string{row[4]}, x.commits...)
 		}
 	}
-	tables, _ := filepath.Glob(filepath.Join(dir, "..", "matches", number, "*.tsv"))
+	tables, err := filepath.Glob(filepath.Join(dir, "..", "matches", number, "*.tsv"))
 	for _, table := range tables {
-		data, _ := os.ReadFile(table)
+		data, err := os.ReadFile(table)
+		if err != nil {
+			return err
+		}
 		if m := keptMatch.FindSubmatch(data); m != nil {
 			x.commands = append(x.commands, pageCommand{line: string(m[1]), commit: string(m[2])})
 		}
 	}
+	return err
 }
 
 var (
@@ -120,7 +132,7 @@ func obstacle(root *cobra.Command, line string) string {
 	}
 	cmd, _, err := root.Find(strings.Fields(rest))
 	switch {
-	case err != nil || cmd == root:
+	case err != nil || cmd.HasSubCommands():
 		return "today's program has no such command"
 	case cmd.Name() == "reproduce":
 		return "it plays a page itself"

@@ -23,6 +23,7 @@ const pageOfTest = `# 7. A small page
     raumlab match raumlab random --movetime 100ms --pairs 40
     raumlab match raumlab 'cmd:./old uci' --nodes 4000 --pairs 40
     raumlab match raumlab corrected --fast --pairs 40
+    raumlab tables factors runs/tables
     raumlab selfplay --games 2000 --depth 3 (and so on)
     go test ./engine/mate
     raumlab reproduce experiments/07-small.md --out again
@@ -54,11 +55,11 @@ func TestReproduce(t *testing.T) {
 	says(listed, "version  0.3.0; this program is "+cli.Version, "git worktree add ../then 3333333",
 		"1. raumlab selfplay", "   not played: SEED stands for something",
 		"--seed 1\n   4 games to depth 1, some 1 s of processor time\n", "> info.txt\n   no games;", "--movetime limits time",
-		"it needs another program", "no flag --fast", `"(and so on)" is for readers`, "it is not a command of raumlab", "it plays a page itself",
+		"it needs another program", "no flag --fast", "today's program has no such command", `"(and so on)" is for readers`, "it is not a command of raumlab", "it plays a page itself",
 		"played by commit 3ab54e55\n   400 games at 4000 nodes, some 5 minutes of processor time\n")
 	code, stdout, stderr := lab.Try("reproduce experiments/07-small.md --set SEED=5 --out runs/7")
 	says(stdout, "--seed 5 ", "pairs [0,0,2,0,0]: equal", "different: the page has others",
-		"1 figure equal, 1 different, 0 not on the page; 1 command failed, 6 not played")
+		"1 figure equal, 1 different, 0 not on the page; 1 command failed, 7 not played")
 	if code != cli.ExitFailed {
 		t.Errorf("exit code %d, want %d", code, cli.ExitFailed)
 	}
@@ -92,12 +93,13 @@ func TestReproducePages(t *testing.T) {
 	}
 }
 
-// The cheapest pages come out again: one always, one that plays 120 games with RAUMLAB_SLOW=1.
+// The cheapest pages come out again: one always, and with RAUMLAB_SLOW=1 those that play 120 and 600 games.
 func TestReproduceCheapest(t *testing.T) {
 	t.Parallel()
 	for page, want := range map[string]string{
-		"50-book-evidence.md": "1 figure equal, 0 different",
-		"08-book-openings.md": "0 figures equal, 0 different, 1 not on the page",
+		"50-book-evidence.md":               "1 figure equal, 0 different",
+		"08-book-openings.md":               "0 figures equal, 0 different, 1 not on the page",
+		"49-first-command.md --set SEED=14": "1 figure equal, 0 different",
 	} {
 		t.Run(page[:2], func(t *testing.T) {
 			if page[:2] != "50" {
