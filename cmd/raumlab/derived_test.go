@@ -59,7 +59,7 @@ var derivedOutside = map[string]string{
 }
 
 // notANumber is how programs print what has no value.
-var notANumber = regexp.MustCompile(`\bNaN\b|[+-]?\bInf(inity)?\b|%!|unsupported value`)
+var notANumber = regexp.MustCompile(`\bNaN\b|[+-]?\bInf(inity)?\b|∞|%!|unsupported value`)
 
 // Law: a number that has no finite value is never printed as one, and never stops a command.
 func TestDerivedNumbers(t *testing.T) {

@@ -415,7 +415,7 @@ func engineMistakes() []clitest.Mistake {
 			Spoil: replaceLine("published.toml", key, line)}
 	}
 	return []clitest.Mistake{
-		engine("null_move", "nul_move", "engine.toml:49: unknown key search.nul_move: did you mean null_move?"),
+		engine("null_move", "nul_move", "engine.toml:46: unknown key search.nul_move: did you mean null_move?"),
 		engine("depth = 3", "depth = \"3\"", "engine.toml:5: key depth: expected a whole number"),
 		engine("depth = 3", "depth = 0", "engine.toml: key depth = 0: expected 1 to 60"),
 		engine("depth = 3", "depth = = 3", "engine.toml:5: "),

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -180,17 +181,21 @@ func (s settings) identity() (string, error) {
 // CheckResult refuses a folder whose result is not that of the summary of its pairs: one of its files
 // was cut or altered. A folder without a result is an error that matches [os.ErrNotExist].
 func (s Summary) CheckResult(dir string) error {
-	stored, err := disk.ReadFile(filepath.Join(dir, resultName), disk.MaxText)
+	stored, err := disk.ReadText(filepath.Join(dir, resultName), disk.MaxText)
 	if err != nil {
 		return err
 	}
 	text, err := folder.Encode(s)
-	if err == nil && !bytes.Equal(stored, text) {
-		err = fmt.Errorf(
+	if err != nil {
+		return err
+	}
+	var have, want bytes.Buffer // without spaces and ends of lines
+	if json.Compact(&have, stored) != nil || json.Compact(&want, text) != nil || !bytes.Equal(have.Bytes(), want.Bytes()) {
+		return fmt.Errorf(
 			"%s does not follow from %s and %s: remove it, and run the command of the match again to write it",
 			resultName, settingsName, pairsName)
 	}
-	return err
+	return nil
 }
 
 // checkFinished reports why the match proves nothing yet, or nothing at all.
