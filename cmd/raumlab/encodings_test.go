@@ -39,6 +39,8 @@ var textReaders = []struct{ source, line, file, text string }{
 	{"selfplay/match", "report FOLDER --out r.html", "m/result.json", ""},
 	{"selfplay/tournament", "report FOLDER --out r.html", "g/tournament.json", ""},
 	{"engine/tables", "tables info FOLDER", "tables/tables.json", ""},
+	{"cmd/raumlab/runs", "reproduce FILE", "p.md",
+		"# 1. A page\n\n**Command.**\n\n    raumlab selfplay --games 3 --depth 1 --out games\n\n**Conditions.** Few games.\n"},
 }
 
 // readersOutside read texts, too, and are tried by the tests of their packages, or read what another

@@ -44,7 +44,7 @@ function wordsOf(code: string): string[] {
     .replace(/"aria-describedby": "[^"]*"/g, "")
     .replace(/\btag\("\w+"\)/g, "") // of game text
     .replace(/\bname(?: = |: | === )"\w+Error"|name = "Refusal"/g, "")
-    .replace(/"(?:Shift\+.*?|Escape|Enter|Delete|Backspace|Home|End|Arrow\w+|Page(?:Up|Down))"/g, "");
+    .replace(/"(?:Shift\+.*?|Escape|Enter|Delete|Backspace|Home|End|Arrow\w*|Page(?:Up|Down))"/g, "");
   const read = /(?:children|"aria-label"|title|label|placeholder|alt|question|yes|no|legend): $/;
   const found: string[] = [];
   for (const { 0: literal, index } of plain.matchAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)) {

@@ -98,7 +98,7 @@ func rulesTexts(d folder.Difference) (texts []string) {
 // flagOfKey returns the flag that sets a key, with its dashes, or nothing. A limit of one side of a match
 // is that of both if the other side's, its twin, differs alike.
 func flagOfKey(flags *pflag.FlagSet, key string, differs func(twin string) bool) string {
-	key = strings.TrimPrefix(key, "configuration.")
+	key = strings.TrimPrefix(strings.TrimPrefix(key, "configuration."), "net.")
 	if flag, known := flagsOfKeys[key]; known {
 		if first, _, _ := strings.Cut(flag, ","); flags.Lookup(strings.TrimPrefix(first, "--")) != nil {
 			return flag

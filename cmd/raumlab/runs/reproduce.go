@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/internal/disk"
 	"raumlab/internal/plural"
 )
 
@@ -149,7 +150,10 @@ func (c *comparison) play(ctx context.Context, play Player, line string, stderr 
 		c.failed++
 		return nil
 	case file != "":
-		return os.WriteFile(file, printed.Bytes(), 0o666)
+		return disk.Replace(file, func(w io.Writer) error {
+			_, err := w.Write(printed.Bytes())
+			return err
+		})
 	}
 	c.compare(printed.String())
 	return nil

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/internal/disk"
 	"raumlab/internal/plural"
 )
 
@@ -44,11 +44,11 @@ var (
 // readExperiment reads a page. The page names its version in the conditions, or in the table of
 // techniques; the README beside it has those of the others, and the commit of each version.
 func readExperiment(path string) (experiment, error) {
-	data, err := os.ReadFile(path)
+	data, err := disk.ReadText(path, disk.MaxText)
 	if err != nil {
 		return experiment{}, err
 	}
-	x := experiment{text: string(data)}
+	x := experiment{text: strings.ReplaceAll(string(data), "\r\n", "\n")}
 	title, rest, _ := strings.Cut(x.text, "\n")
 	_, rest, begins := strings.Cut(rest, "**Command.**")
 	block, _, ends := strings.Cut(rest, "**Conditions.**")
@@ -79,7 +79,7 @@ func (x *experiment) readBeside(dir, number string) error {
 	if err != nil {
 		return err
 	}
-	readme, err := os.ReadFile(filepath.Join(dir, "README.md"))
+	readme, err := disk.ReadText(filepath.Join(dir, "README.md"), disk.MaxText)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -93,7 +93,7 @@ func (x *experiment) readBeside(dir, number string) error {
 	}
 	tables, err := filepath.Glob(filepath.Join(dir, "..", "matches", number, "*.tsv"))
 	for _, table := range tables {
-		data, err := os.ReadFile(table)
+		data, err := disk.ReadText(table, disk.MaxText)
 		if err != nil {
 			return err
 		}
