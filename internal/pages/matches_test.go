@@ -176,7 +176,7 @@ func TestStrengthQuotesMatches(t *testing.T) {
 			cell := strings.ReplaceAll(gain(pairs, 0), ",", ", ")
 			row += strings.Replace(cell, " [", "<br>[", 1) + "|"
 			length += fmt.Sprintf("%d|", pairs.Pairs())
-			says, quoted := map[string]string{"4000-nodes": "4,000 positions searched for each move",
+			says, quoted := map[string]string{"4000-nodes": "4,000 nodes (positions searched) a move",
 				"100ms": "100 ms a move"}[limit]
 			if want := fmt.Sprintf("|%s|%d|%s|\n", says, pairs.Pairs(), cell); quoted && search == "raumlab" && !strings.Contains(readme, want) {
 				t.Errorf("README lacks %q", want)
