@@ -26,7 +26,7 @@ async function toggle(play, name) {
   await play.closed();
 }
 
-board("sounds are off until asked for, and the choice is kept; so is that of coordinates", async (open) => {
+slowly("sounds are off until asked for, and the choice is kept; so is that of coordinates", async (open) => {
   const play = await (await open()).local();
   const { page } = play;
   /** Counts the tones that begin, by their pitch. */

@@ -41,7 +41,7 @@ slowly("every piece of the first position is hit where it is drawn, and so is ev
   assert.ok(targets.length > 5 && 2 * hit >= targets.length, `${hit} of ${targets.length}`);
 });
 
-cube("a drag turns it and is no click, a wheel zooms, and nothing is drawn where nothing changes", async (open) => {
+slowly("a drag turns it and is no click, a wheel zooms, and nothing is drawn where nothing changes", async (open) => {
   const play = await (await open()).local();
   await play.cube();
   const surface = play.page.locator(".spatial-surface");

@@ -186,7 +186,7 @@ room("rooms: what the server says at once is drawn, though the browser paints la
   await moves([host, guest], mate.slice(0, 1));
 });
 
-room("row 28 undo online: accepted, declined, withdrawn, and crossing moves", async (open) => {
+slowly("row 28 undo online: accepted, declined, withdrawn, and crossing moves", async (open) => {
   const { white, black } = await table(open);
   await moves([white, black], mate.slice(0, 1));
   // Accepted

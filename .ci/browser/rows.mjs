@@ -494,6 +494,7 @@ tests.push({
 
 tests.push({
   name: "a game of 40 plies against an engine by keyboard alone",
+  slow: true,
   act: async (open) => {
     const play = await open();
     // the seed of the engine that plays at random: always the same game

@@ -247,6 +247,7 @@ tests.push({
 
 tests.push({
   name: "busy: searches wait for a place on the server, and the page says so",
+  slow: true,
   act: async (open, { binary, after }) => {
     const server = new Server(binary);
     after(() => server.end());

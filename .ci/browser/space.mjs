@@ -414,7 +414,7 @@ space("numbers and names lie beside pieces, and a king that is mated is called s
   await play.says(".spatial-check", "mate");
 });
 
-space("a hint says how the boards turn, until somebody turns them", async (open) => {
+slowly("a hint says how the boards turn, until somebody turns them", async (open) => {
   const play = await drawn(await (await open({ ...fresh, viewport: { width: 1280, height: 800 } })).local());
   const tip = play.page.locator(".spatial-tip");
   await tip.filter({ hasText: "turn the boards" }).waitFor();
