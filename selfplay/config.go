@@ -32,8 +32,7 @@ type Config struct {
 	MaxPlies     int                 `json:"max_plies,string"` // longer games are drawn
 	Adjudication corpus.Adjudication `json:"adjudication"`
 	Bounds
-	Exact     Exact      `json:"-"` // see configJSON
-	Posterior *Posterior `json:"-"` // what each side draws its weights from; nil for the engine's weights
+	Exact Exact `json:"-"` // see configJSON
 
 	Remote queue.Remote `json:"-"` // plays the games; nil for this process. It does not change them
 
@@ -49,8 +48,6 @@ type configJSON struct {
 	OpeningHash string `json:"opening_sha256,omitempty"`
 	TablesHash  string `json:"tables_sha256,omitempty"`
 	DeadDraws   string `json:"dead_draws,omitempty"` // the endings
-
-	PosteriorHash string `json:"weights_from_sha256,omitempty"`
 }
 
 // MarshalJSON writes the keys in the order in which headers have them (docs/reference/formats/corpus.md).
@@ -62,7 +59,6 @@ func (c Config) MarshalJSON() ([]byte, error) {
 	if c.Exact.DeadDraws {
 		s.DeadDraws = deadEndings()
 	}
-	s.PosteriorHash = c.Posterior.Hash()
 	return json.Marshal(s)
 }
 
@@ -94,8 +90,6 @@ func (c Config) Validate() error {
 		return setting.Refuse("games", c.Games, "expected at most %d", corpus.MaxGames)
 	case c.Depth < 1 || c.Depth > search.MaxDepth:
 		return setting.Refuse("depth", c.Depth, "expected 1 to %d plies", search.MaxDepth)
-	case c.Posterior != nil && !c.Engine.HasWeights():
-		return fmt.Errorf("engine %s has no weights that could be drawn", c.Engine.Name)
 	case c.MaxPlies <= c.Opening.Plies:
 		return setting.Refuse("max_plies", c.MaxPlies, "must be more than the %s of the opening",
 			plural.Of(c.Opening.Plies, "ply"))

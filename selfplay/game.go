@@ -57,7 +57,6 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(stage)) 
 	}
 	start := g.Start()
 	record.Opening, record.Start, record.Plies = c.openingName(&start, plies), start.RFEN(), plies
-	searchers := c.searchers(i, d)
 	arbiter := c.Adjudication.NewArbiter()
 	playedOn := c.Adjudication.PlayOn > 0 && random.Float64() < c.Adjudication.PlayOn
 	result, end := g.Outcome()
@@ -71,7 +70,7 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(stage)) 
 		if c.fault != nil {
 			c.fault(i, len(record.Plies))
 		}
-		ply, used, err := c.ply(ctx, g, searchers[g.Position().SideToMove()])
+		ply, used, err := c.ply(ctx, g, d.searcher)
 		if err != nil {
 			return record, fmt.Errorf("game %d: %w", i, err)
 		}

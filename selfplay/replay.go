@@ -68,9 +68,6 @@ func configOf(h *corpus.Header) (c Config, opening string, err error) {
 	if err := decoding.Line(text, &s); err != nil {
 		return Config{}, "", fmt.Errorf("configuration: %w", err)
 	}
-	if s.PosteriorHash != "" {
-		return Config{}, "", errors.New("each side drew its weights from a posterior that the corpus does not hold")
-	}
 	c = Config(s.plain)
 	c.Rules, c.Games, c.GamesPerPart = h.Rules, h.Games, h.GamesPerPart
 	if c.Exact.DeadDraws = s.DeadDraws != ""; c.Exact.DeadDraws && s.DeadDraws != deadEndings() {

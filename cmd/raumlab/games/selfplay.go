@@ -4,7 +4,6 @@ package games
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -13,7 +12,6 @@ import (
 	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
 	"raumlab/engine"
-	"raumlab/engine/weights"
 	"raumlab/selfplay"
 )
 
@@ -22,7 +20,6 @@ type selfplayOptions struct {
 	out   string
 	pool  workers.Flags
 	parts string
-	from  string
 	watch Watch
 	json  bool
 }
@@ -84,8 +81,6 @@ them.`,
 	o.pool.Add(cmd)
 	flags.StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	flags.StringVar(&o.parts, "parts", "", "parts of the run to play: one, or first and last, such as 0-99; empty = all")
-	flags.StringVar(&o.from, "weights-from", "",
-		"weight file with sd and correlations; each side of each game draws its weights from this posterior")
 	o.watch.add(flags)
 	cli.AddJSON(cmd, &o.json)
 	return cmd
@@ -146,21 +141,6 @@ func (o *selfplayOptions) run(ctx context.Context, _ []string, stdout, stderr io
 	config, err := o.resolve(ctx)
 	if err != nil {
 		return err
-	}
-	if o.from != "" {
-		if o.pool.IsHub() {
-			return cli.Usagef("--weights-from is not sent to other machines: leave out the hub")
-		}
-		f, err := weights.Load(o.from)
-		if err != nil {
-			return cli.NameError(o.from, err)
-		}
-		if config.Posterior, err = selfplay.NewPosterior(o.from, f); err != nil {
-			return fmt.Errorf("--weights-from %s: %w", o.from, err)
-		}
-		if err := config.Validate(); err != nil {
-			return cli.BadUsage(err)
-		}
 	}
 	cli.WarnOddOpening(stderr, config.Opening)
 	slice, err := corpus.ParseSlice(o.parts)
