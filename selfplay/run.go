@@ -143,7 +143,8 @@ func (c Config) newLocal() func(context.Context, queue.Task) (batch, error) {
 // play has the tasks with the numbers first to end-1 played, and passes their games to emit in
 // order.
 func play(ctx context.Context, enough <-chan struct{},
-	newWorker func() func(context.Context, queue.Task) (batch, error), first, end int64, task func(int64) queue.Task, workers int, emit func([]Played) error) error {
+	newWorker func() func(context.Context, queue.Task) (batch, error), first, end int64,
+	task func(int64) queue.Task, workers int, emit func([]Played) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	unpacked := make(chan []Played) // so that one batch is unpacked while another one is written
 	group.Go(func() error {

@@ -59,7 +59,8 @@ func TestUCIOptionsOfPage(t *testing.T) {
 	}
 	printed = slices.DeleteFunc(printed[2:len(printed)-1], func(line string) bool {
 		name := strings.Fields(line)[2]
-		return name == engine.TableOption || slices.ContainsFunc(search.Table(), func(x search.Tunable) bool { return x.Name == name })
+		return name == engine.TableOption ||
+			slices.ContainsFunc(search.Table(), func(x search.Tunable) bool { return x.Name == name })
 	})
 	for i := range max(len(rows), len(printed)) {
 		if i >= len(rows) || i >= len(printed) || rows[i] != printed[i] {
