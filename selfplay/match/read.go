@@ -104,16 +104,6 @@ func readSettings(dir string) (settings, json.RawMessage, error) {
 	return s, text, err
 }
 
-// ReadSettings returns the object in match.json of a folder, key by key.
-func ReadSettings(dir string) (all map[string]json.RawMessage, err error) {
-	_, text, err := readSettings(dir)
-	if err != nil {
-		return nil, err
-	}
-	err = json.Unmarshal(text, &all)
-	return all, err
-}
-
 // format returns how the lines of a match in a folder are written.
 func (s settings) format(dir string, c Config) (format, error) {
 	binding, err := s.binding()

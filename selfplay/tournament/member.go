@@ -14,7 +14,7 @@ func Of(dir string) (string, error) {
 		dir = real
 	}
 	for above := filepath.Dir(dir); ; above = filepath.Dir(above) {
-		if p, err := parsePlan(above); err == nil {
+		if p, err := readPlan(above); err == nil {
 			for _, m := range p.Matches {
 				if m.path(above) == dir {
 					return above, nil

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -13,7 +12,6 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/hint"
 	"raumlab/internal/sanitize"
 	"raumlab/selfplay/match"
 )
@@ -261,17 +259,8 @@ func plain(name string) string {
 	return name[:min(len(name), most)]
 }
 
-// readPlan reads the plan and holds its matches against it.
+// readPlan reads the plan of a folder.
 func readPlan(dir string) (plan, error) {
-	p, err := parsePlan(dir)
-	if err != nil {
-		return plan{}, err
-	}
-	return p, p.check(dir)
-}
-
-// parsePlan reads the plan alone.
-func parsePlan(dir string) (plan, error) {
 	file := filepath.Join(dir, PlanName)
 	text, err := disk.ReadText(file, disk.MaxText)
 	if err != nil {
@@ -284,116 +273,12 @@ func parsePlan(dir string) (plan, error) {
 	if err := folder.Decode(file, text, &p); err != nil {
 		return plan{}, err
 	}
-	if err := p.complete(); err != nil {
-		return plan{}, hint.Errorf("%s: %w: the file was altered: restore it", file, err)
-	}
-	for _, m := range p.Matches {
+	for _, m := range p.Matches { // somebody else may have sent the folder
 		if !filepath.IsLocal(filepath.FromSlash(m.Folder)) {
-			return plan{}, fmt.Errorf("%s: match folder %q is outside this folder: the file was altered: restore it",
-				file, m.Folder)
-		}
-		if first := p.Matches[0].A; p.Kind == Ablation && m.A != first {
-			return plan{}, fmt.Errorf(
-				"%s: parts of two engines, %s and %s: an ablation measures one engine: use a folder for each", file, p.engine(
-					first), p.engine(m.A))
+			return plan{}, fmt.Errorf("%s: match folder %q is outside this folder: remove that match", file, m.Folder)
 		}
 	}
 	return p, nil
-}
-
-// complete refuses a plan that no program writes: of no kind, with an entry that no match uses, or
-// with an entry that a kind of match has not.
-func (p plan) complete() error {
-	if p.Kind != Crosstable && p.Kind != Ablation {
-		return fmt.Errorf("key kind: %q, expected %s or %s", p.Kind, Crosstable, Ablation)
-	}
-	var engines, conditions, playing, under []string
-	for _, e := range p.Engines {
-		engines = append(engines, e.Name)
-	}
-	for _, c := range p.Conditions {
-		conditions = append(conditions, c.Name)
-	}
-	for i, m := range p.Matches {
-		playing, under = append(playing, m.A, m.B), append(under, m.Condition)
-		for _, x := range []struct{ key, value string }{{"part", m.Part}, {"off", m.Off}} {
-			if (x.value != "") != (p.Kind == Ablation) {
-				return fmt.Errorf("key matches[%d].%s: %q in a tournament of kind %s", i, x.key, x.value, p.Kind)
-			}
-		}
-	}
-	if err := usedOnce("engines", engines, playing); err != nil {
-		return err
-	}
-	return usedOnce("conditions", conditions, under)
-}
-
-// usedOnce wants each name of a list once, and in a match.
-func usedOnce(key string, names, used []string) error {
-	for i, name := range names {
-		switch {
-		case slices.Index(names, name) < i:
-			return fmt.Errorf("key %s: %q occurs twice", key, name)
-		case !slices.Contains(used, name):
-			return fmt.Errorf("key %s: no match of the key matches has %q", key, name)
-		}
-	}
-	return nil
-}
-
-// check refuses a plan whose matches are not those in their folders: somebody altered one or the
-// other.
-func (p plan) check(dir string) error {
-	file := filepath.Join(dir, PlanName)
-	for i, m := range p.Matches {
-		if slices.ContainsFunc(p.Matches[:i], func(x planMatch) bool { return strings.EqualFold(x.Folder, m.Folder) }) {
-			return fmt.Errorf("%s: folder %q belongs to two matches: the file was altered: restore it", file, m.Folder)
-		}
-		want, err := p.settings(m)
-		if err != nil {
-			return hint.Errorf("%s: match %q: %w: the file was altered: restore it", file, m.Folder, err)
-		}
-		have, err := match.ReadSettings(m.path(dir))
-		if errors.Is(err, os.ErrNotExist) {
-			continue // not begun
-		}
-		if err != nil {
-			return err
-		}
-		d, err := folder.Compare(want, have)
-		if err != nil {
-			return err
-		}
-		if d != nil {
-			return fmt.Errorf("%s: match %q: %s is %s, but %s in its folder: one of the two was altered: restore it", file,
-				m.Folder, d[0].Key, d[0].Was, d[0].Now)
-		}
-	}
-	return nil
-}
-
-// settings are what match.json of a match holds, as the plan knows it.
-func (p plan) settings(m planMatch) (map[string]json.RawMessage, error) {
-	i := slices.IndexFunc(p.Conditions, func(x planCondition) bool { return x.Name == m.Condition })
-	if i < 0 {
-		return nil, fmt.Errorf("key conditions: none is called %q", m.Condition)
-	}
-	all := maps.Clone(p.Conditions[i].Settings)
-	for side, name := range []string{m.A, m.B} {
-		i := slices.IndexFunc(p.Engines, func(x planEngine) bool { return x.Name == name })
-		if i < 0 {
-			return nil, fmt.Errorf("key engines: none is called %q", name)
-		}
-		text, err := json.Marshal(name)
-		if err != nil {
-			return nil, err
-		}
-		all[sideNames[side]] = text
-		for key, value := range p.Engines[i].Identity {
-			all[sideNames[side]+"_"+key] = value
-		}
-	}
-	return all, nil
 }
 
 // read reads the matches. One that has not begun is nothing but its names.

@@ -10,7 +10,7 @@ import (
 // paths are spelt otherwise now (see match.Contestant.Named). What is wrong with the folder is said
 // elsewhere.
 func Respelt(dir string, x match.Contestant) match.Contestant {
-	p, err := parsePlan(dir)
+	p, err := readPlan(dir)
 	if err != nil || p.engine(x.Name()).Identity != nil {
 		return x
 	}

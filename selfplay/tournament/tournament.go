@@ -107,7 +107,7 @@ func (t Tournament) Run(ctx context.Context, dir string, workers int, progress f
 // kindWith is the kind of folder with the folders of the matches that are planned there.
 func kindWith(dir string) (folder.Kind, error) {
 	k := kind
-	p, err := parsePlan(dir)
+	p, err := readPlan(dir)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return k, nil
 	}
