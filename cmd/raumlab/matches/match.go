@@ -3,10 +3,15 @@
 package matches
 
 import (
+	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,8 +19,13 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/workers"
+	"raumlab/engine"
 	"raumlab/engine/search"
+	"raumlab/engine/weights"
+	"raumlab/internal/disk"
+	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 	"raumlab/internal/sanitize"
 	"raumlab/selfplay"
@@ -256,4 +266,336 @@ func (o *MatchOptions) addSides(cmd *cobra.Command) {
 		flags.StringVar(&o.books[side], "book-"+name, "",
 			"opening book that "+who+" plays from; empty = the one in its engine file, if any")
 	}
+}
+
+// Config turns flags into the configuration of a match.
+func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
+	c := match.Config{
+		TimeMargin: o.timeMargin, Patience: o.Patience, Faults: o.faults, Forgiving: o.faults == 0,
+		Adjudication: o.adjudication.Adjudication,
+		MaxPlies:     o.MaxPlies, Seed: o.Seed, Pairs: o.Pairs, Version: cli.Version,
+	}
+	var err error
+	for side := range c.Limits {
+		if c.Limits[side], err = o.limitsOf(match.Side(side)); err != nil {
+			return c, cli.BadUsage(err)
+		}
+	}
+	if err := o.adjudication.Check(); err != nil {
+		return c, err
+	}
+	if c.Rules, err = o.Rules(); err != nil {
+		return c, err
+	}
+	evaluator, err := engine.Load(match.OpeningEngineFor(c.Rules))
+	if err != nil {
+		return c, err
+	}
+	if c.OpeningEngine, err = evaluator.WithRules(c.Rules); err != nil {
+		return c, err
+	}
+	if c.A, err = o.contestant(a, match.A); err != nil {
+		return c, err
+	}
+	if c.B, err = o.contestant(b, match.B); err != nil {
+		return c, err
+	}
+	if c.Opening, err = cli.ParseOpening(cmp.Or(o.Opening, match.OpeningFor(c.Rules))); err != nil {
+		return c, err
+	}
+	model, err := elo.ParseModel(o.model)
+	if err != nil && o.sprt != "" {
+		return c, cli.Usagef("--model: %w", err)
+	}
+	if c.SPRT, err = ParseTest(o.sprt, elo.SPRT{Model: model, Alpha: o.alpha, Beta: o.beta}); err != nil {
+		return c, cli.BadUsage(err)
+	}
+	return c, cli.BadUsage(c.Validate())
+}
+
+// limitsOf returns the limits of a side. Each is the side's own, or else that of both.
+func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
+	own := o.sides[side]
+	name := func(flag string, isOwn bool) string {
+		if isOwn {
+			flag += "-" + strings.ToLower(side.String())
+		}
+		return "--" + flag
+	}
+	l := search.Limits{
+		Depth: cmp.Or(own.depth, o.Limits.Depth), Nodes: cmp.Or(own.nodes, o.Limits.Nodes), MoveTime: cmp.Or(own.moveTime,
+			o.Limits.MoveTime),
+	}
+	clock, clockFlag, timeFlag := cmp.Or(own.clock, o.clock), name("clock", own.clock != ""), name("movetime",
+		own.moveTime != 0)
+	switch {
+	case l.Depth < 0 || l.Depth > search.MaxDepth: // each command gives 0 its meaning
+		return l, fmt.Errorf("%s %d: expected 0 to %d plies", name("depth", own.depth != 0), l.Depth, search.MaxDepth)
+	case l.MoveTime < 0:
+		return l, fmt.Errorf("%s %v: expected 1ms or more, or 0 for no limit", timeFlag, l.MoveTime)
+	case o.timeMargin < 0:
+		return l, fmt.Errorf("--time-margin %v: must not be negative", o.timeMargin)
+	case clock == "":
+		return l, nil
+	case l.MoveTime > 0:
+		return l, fmt.Errorf("%s and %s exclude each other: give only one", clockFlag, timeFlag)
+	}
+	var err error
+	if l.Clock, err = match.ParseClock(clock); err != nil {
+		return l, fmt.Errorf("%s %q: %w", clockFlag, clock, err)
+	}
+	return l, nil
+}
+
+// ambiguous refuses the name of an engine that is also one of weights where --engine names another
+// engine: who writes so may mean the weights, played by that engine.
+func (o MatchOptions) ambiguous(ref string) error {
+	if o.engine == ref || !slices.Contains(engine.Names(), ref) || !slices.Contains(weights.All(), ref) {
+		return nil
+	}
+	return fmt.Errorf(
+		"%s is the name of both an engine and weights: with --engine %s give a file instead: configs/engines/%s.toml for the engine, or 'raumlab weights export %s --out weights.toml' for the weights",
+		ref, o.engine, ref, ref)
+}
+
+// load loads a contestant. Weights must be of the variant: an engine would play it by its own.
+func (o MatchOptions) load(ctx context.Context, ref string) (match.Contestant, error) {
+	if err := o.ambiguous(ref); err != nil {
+		return match.Contestant{}, cli.BadUsage(err)
+	}
+	x, err := cli.LoadContestant(ctx, ref, o.engine)
+	if err != nil || x.Program != nil {
+		return x, err
+	}
+	rules, err := o.Rules()
+	if err != nil {
+		return x, err
+	}
+	if ref, err = cli.WeightsIn(ref); err != nil {
+		return x, err
+	}
+	is, err := engine.IsWeights(ref)
+	if err != nil || !is {
+		return x, err
+	}
+	w, err := weights.Load(ref)
+	if err != nil {
+		return x, err
+	}
+	return x, cli.NameError(ref, weights.Fits(w.Weights, ref, rules.Variant))
+}
+
+// contestant gives one side the rules, and the book of its flag or of its engine.
+func (o MatchOptions) contestant(x match.Contestant, side match.Side) (match.Contestant, error) {
+	rules, err := o.Rules()
+	if err != nil {
+		return x, err
+	}
+	name := x.Name()
+	if x, err = x.WithRules(rules); err != nil {
+		return x, cli.NameError(name, err)
+	}
+	if path := cmp.Or(o.books[side], x.Engine.Book); path != "" {
+		x.Book, err = cli.OpenBook(path, rules)
+	}
+	return x, err
+}
+
+// ParseTest returns the test of --sprt with the other values of like, or nil for none.
+func ParseTest(sprt string, like elo.SPRT) (*elo.SPRT, error) {
+	if sprt == "" {
+		return nil, nil
+	}
+	low, high, _ := strings.Cut(sprt, ",")
+	var wrong [2]error
+	like.Elo0, wrong[0] = strconv.ParseFloat(strings.TrimSpace(low), 64)
+	like.Elo1, wrong[1] = strconv.ParseFloat(strings.TrimSpace(high), 64)
+	if wrong != [2]error{} {
+		return nil, fmt.Errorf("--sprt %q: expected two numbers such as 0,10", sprt)
+	}
+	return &like, nil
+}
+
+// refuseIdentical refuses a match between identical contestants, unless --allow-identical allows
+// it.
+func (o MatchOptions) refuseIdentical(ctx context.Context, c match.Config) error {
+	if o.identical {
+		return nil
+	}
+	if identical, err := c.Identical(ctx); !identical || err != nil {
+		return err
+	}
+	a, b := c.A.Name(), c.B.Name()
+	if c.Limits[match.A].MoveTime > 0 || c.Limits[match.A].Clock != (search.Clock{}) {
+		return cli.Usagef(
+			"%s and %s differ only in depth, which --movetime and --clock replace: limit the depths by --depth-a and --depth-b",
+			a, b)
+	}
+	return cli.Usagef(
+		"%s and %s have the same engine, weights, book and limits, so they would play the same moves, which proves nothing: choose other contestants, use --movetime or --clock, or give --allow-identical",
+		a, b)
+}
+
+// PlayMatch plays the missing pairs of a match and shows the score meanwhile.
+func PlayMatch(ctx context.Context, config match.Config, dir string, who workers.Pool,
+	stderr io.Writer) (match.Summary, error) {
+	config.Remote = who.Remote
+	var p *term.Progress
+	defer func() {
+		if p != nil {
+			p.End()
+		}
+	}()
+	s, err := config.Run(ctx, dir, who.Workers, func(s match.Summary) {
+		if p == nil {
+			p = term.NewProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
+			who.Show(p)
+			return
+		}
+		if s.Test != nil {
+			p.Expect(pairsToCome(s))
+		}
+		p.At(s.Pairs, matchDetails(s)...)
+	})
+	switch {
+	case s.Finished():
+		return s, Outlived(err)
+	case errors.Is(err, context.Canceled) && dir != "":
+		// Of err what else went wrong is shown.
+		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume", s.Pairs,
+			plural.Of(config.Pairs, "pair"))), err)
+	}
+	return s, Stopped(err, s.Pairs, config.Pairs, dir)
+}
+
+// matchDetails are the facts to watch of a match, the most important first.
+func matchDetails(s match.Summary) []string {
+	return []string{standing(s), s.Games.String(), s.Pentanomial.String()}
+}
+
+// standing is A's score and the state of the test.
+func standing(s match.Summary) string {
+	text := fmt.Sprintf("%.1f %%", 100*s.Pentanomial.Score())
+	if t := s.Test; t != nil {
+		text += fmt.Sprintf(", LLR %.2f (%.2f, %.2f)", t.LLR, t.Lower, t.Upper)
+	}
+	return text
+}
+
+// Outlived explains that programs failed too often in a match that is complete. It returns other
+// errors unchanged.
+func Outlived(err error) error {
+	var faults *match.FaultsError
+	if errors.As(err, &faults) {
+		return hint.Errorf("%w: no pair is missing, but the match says little about the program's strength", err)
+	}
+	return err
+}
+
+// Stopped says how to resume a match in which programs failed too often. It returns other errors
+// unchanged.
+func Stopped(err error, pairs, most int64, dir string) error {
+	var faults *match.FaultsError
+	switch {
+	case !errors.As(err, &faults):
+		return err
+	case dir == "":
+		return hint.Errorf(
+			"stopped: %w: give --out to keep the pairs that are played and to resume, or --faults 0 to continue after any number of faults",
+			err)
+	}
+	return hint.Errorf(
+		"stopped: %w: %d of at most %s are finished and kept in %s, with the lost games; run the same command again to resume, with --faults 0 to continue after any number of faults, or name another folder if the program has changed",
+		err, pairs, plural.Of(most, "pair"), dir)
+}
+
+// PrintMatch prints what a match says.
+func PrintMatch(w io.Writer, c match.Config, s match.Summary, asJSON bool) error {
+	if asJSON {
+		return cli.WriteJSON(w, s)
+	}
+	t := term.NewTable(w)
+	p := s.Pentanomial
+	t.Row("match", "A %s against B %s", s.A, s.B)
+	t.Row("settings", "%s, opening %s, %s, seed %d", c.Rules, c.Opening.Reference(), report.LimitsText(c.Limits), c.Seed)
+	t.Row("profile", "%s", report.ProfileText(c.Limits, c.Rules.Variant))
+	all := func(facts []report.Entry) {
+		for _, x := range facts {
+			t.Row(x.Name, "%s", x.Value)
+		}
+	}
+	all(report.PointFacts(s))
+	t.Row("Elo", "%v", p.Elo())
+	t.Row("nElo", "%v", p.NormalizedElo())
+	t.Row("LOS", "%s", elo.Percent(p.LOS()))
+	if x := s.Test; x != nil {
+		t.Row("SPRT", "%v: LLR %s in (%.2f, %.2f), %v", x.SPRT, elo.Signed(2, x.LLR), x.Lower, x.Upper, x.Status)
+	}
+	all(report.PlayFacts(s))
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\n%s\n", report.MatchVerdict(s))
+	return err
+}
+
+// logHead begins a log of the protocol. begin recognises logs by it.
+const logHead = "# raumlab: protocol log: time, pair.game, side, > sent or < received, line\n"
+
+// withLog calls play with the log of --log, or with nil.
+func (o MatchOptions) withLog(play func(*match.Log) error) error {
+	if o.log == "" {
+		return play(nil)
+	}
+	f, err := disk.OpenOwn(o.log)
+	if err == nil {
+		if err = begin(f); err != nil {
+			f.Close()
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("--log %w", err)
+	}
+	log := match.NewLog(f)
+	err = play(log)
+	if wrong := errors.Join(log.Err(), f.Close()); wrong != nil {
+		err = errors.Join(err, fmt.Errorf("--log %w", disk.WriteError(o.log, wrong)))
+	}
+	return err
+}
+
+// begin takes a log to its end, or begins one. It refuses a file that is no log, and one that
+// another process writes.
+func begin(f *os.File) error {
+	if err := disk.LockOpen(f); err != nil {
+		return err
+	}
+	first, err := bufio.NewReader(io.LimitReader(f, int64(len(logHead)))).ReadString('\n')
+	switch {
+	case err != nil && !errors.Is(err, io.EOF):
+		return err
+	case first == "":
+		if _, err := f.WriteString(logHead); err != nil {
+			return disk.WriteError(f.Name(), err)
+		}
+	case !strings.HasPrefix(first, logHead):
+		return fmt.Errorf(
+			"%s: the existing file is not written to, because it is not a protocol log: name another file, or remove this one",
+			f.Name())
+	}
+	if _, err := f.Seek(0, io.SeekEnd); err != nil {
+		return disk.WriteError(f.Name(), err)
+	}
+	return nil
+}
+
+// pairsToCome is the expected number of further pairs of a test if they end like those already
+// played.
+func pairsToCome(s match.Summary) float64 {
+	t, p := s.Test, s.Pentanomial
+	f := t.Outlook(p)
+	if p.Pairs() < report.FewPairs { // too few to extrapolate
+		f = t.Forecast(t.LLR, (t.Elo0+t.Elo1)/2, p.GameSD())
+	}
+	return min(f.Pairs, float64(s.MaxPairs-s.Pairs))
 }

@@ -3,18 +3,27 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/engine"
+	"raumlab/engine/board"
+	"raumlab/engine/gametext"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/engine/weights"
+	"raumlab/internal/plural"
 )
 
 type analyseOptions struct {
@@ -131,4 +140,379 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 	}
 	_, err = io.WriteString(stdout, f.text())
 	return errors.Join(err, interrupted)
+}
+
+// A subject is a position, with what led there and the engine that searches it.
+type subject struct {
+	game   *variant.Game
+	engine engine.Config
+}
+
+func (o analyseOptions) subject(ctx context.Context, args []string) (s subject, err error) {
+	rules, err := o.Rules()
+	if err != nil {
+		return s, err
+	}
+	if s.game, err = o.place.start(ctx, args, rules); err != nil {
+		return s, err
+	}
+	rules = s.game.Position().Rules()
+	usual := engine.Strongest
+	if o.weights != "" {
+		usual = "raumlab"
+	}
+	ref := cmp.Or(o.engine, usual)
+	if s.engine, err = cli.SearchingEngine(ctx, ref); err != nil {
+		return s, err
+	}
+	if o.tables != "" {
+		if s.engine, err = s.engine.WithTables(ctx, o.tables); err != nil {
+			return s, fmt.Errorf("--tables: %w", err)
+		}
+	}
+	if s.engine, err = s.engine.WithRules(rules); err != nil {
+		return s, cli.Usagef("--engine %s: %w", ref, err)
+	}
+	if o.weights == "" {
+		return s, nil
+	}
+	if !s.engine.HasWeights() {
+		return s, cli.Usagef("--weights %s: engine %s does not evaluate with weights: choose another with --engine", o.weights,
+			s.engine.Name)
+	}
+	w, err := weights.LoadFor(o.weights, rules)
+	if err != nil {
+		return s, cli.NameError(o.weights, err)
+	}
+	name := s.engine.Name
+	s.engine = s.engine.WithWeights(o.weights, w)
+	s.engine.Name = name
+	return s, nil
+}
+
+func (s subject) position() *variant.Position { return s.game.Position() }
+
+func (s subject) picture(columns int) string {
+	return s.position().PictureAfter(last(s.game.Moves()), columns)
+}
+
+// over says why there is nothing to search, or nothing.
+func (s subject) over() string {
+	_, end := s.game.Outcome()
+	return overText(s.position().SideToMove(), end)
+}
+
+// analyse finds the best lines.
+func (s subject) analyse(ctx context.Context, limits search.Limits, scope search.Scope,
+	report func([]search.Result)) []search.Result {
+	searcher := s.engine.NewPlayer(nil, nil).Searcher()
+	return searcher.Analyse(ctx, *s.position(), s.game.History(), limits, scope, report)
+}
+
+// last is the last of the moves, or none.
+func last(moves []board.Move) board.Move {
+	if len(moves) == 0 {
+		return board.NoMove
+	}
+	return moves[len(moves)-1]
+}
+
+// moveTexts are moves in machine notation.
+func moveTexts(moves []board.Move) (texts []string) {
+	for _, m := range moves {
+		texts = append(texts, m.String())
+	}
+	return texts
+}
+
+// A place is where in a game the position is that is analysed.
+type place struct {
+	moves string
+	game  string // empty where the argument is a position
+	ply   int
+}
+
+// add adds the flags.
+func (p *place) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&p.moves, "moves", "",
+		"moves to play first, in game notation or as cells, such as 'Bb2Cb2 Nd5-Dd3'; the search takes repetitions into account")
+	cmd.Flags().StringVar(&p.game, "game", "",
+		"number of the game in GAMES: from 1 in game text, the game's own number in a corpus; empty = the argument is a position")
+	cmd.Flags().IntVar(&p.ply, "ply", cli.LastPly, "plies of the game to play; -1 = all")
+}
+
+// start returns the game so far.
+func (p *place) start(ctx context.Context, args []string, rules variant.Rules) (*variant.Game, error) {
+	if p.game != "" {
+		if len(args) != 1 {
+			return nil, cli.Usagef("--game: expected one file or folder of games, not %s", strings.Join(args, " "))
+		}
+		text, err := cli.ReadGame(ctx, args[0], p.game)
+		if err != nil {
+			return nil, err
+		}
+		g, err := cli.PlayPlies(&text, p.ply)
+		if err != nil {
+			return nil, err
+		}
+		return g, p.play(g)
+	}
+	rfen := "startpos"
+	if len(args) > 0 {
+		rfen = strings.Join(args, " ")
+	}
+	position, err := variant.ParseRFEN(rules, rfen)
+	if err != nil {
+		if _, noFile := os.Stat(rfen); noFile == nil {
+			err = fmt.Errorf("%s is not a position: give --game N to analyse a game in it", rfen)
+		}
+		return nil, cli.BadUsage(err)
+	}
+	g := variant.NewGame(position)
+	return g, p.play(g)
+}
+
+func (p *place) play(g *variant.Game) error {
+	if err := gametext.ReadMoves(g, p.moves); err != nil {
+		return cli.Usagef("--moves: %w", err)
+	}
+	return nil
+}
+
+// A bookMove is what a book says of a move, in the view of the side that makes it.
+type bookMove struct {
+	Move     string     `json:"move"` // machine notation
+	Text     string     `json:"text"` // game notation
+	Games    int64      `json:"games"`
+	Distinct int64      `json:"distinct"` // games that continued differently
+	Share    float64    `json:"share"`
+	Value    float64    `json:"value"`
+	Interval [2]float64 `json:"value_95"`
+}
+
+// bookMoves returns the moves of the book, best first; nil without a book.
+func bookMoves(ref string, p *variant.Position) ([]bookMove, error) {
+	if ref == "" {
+		return nil, nil
+	}
+	b, err := book.Load(ref)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.CheckRules(p.Rules()); err != nil {
+		return nil, fmt.Errorf("%s: %w", ref, err)
+	}
+	all := []bookMove{}
+	for _, m := range b.Probe(p.Board()) {
+		all = append(all, bookMove{m.Move.String(), p.MoveText(m.Move), m.Games(), m.Distinct, m.Share, m.Value,
+			[2]float64{m.Low, m.High}})
+	}
+	return all, nil
+}
+
+func bookText(all []bookMove) string {
+	if len(all) == 0 {
+		return "book: no move\n"
+	}
+	var text strings.Builder
+	for _, m := range all {
+		fmt.Fprintf(&text, "book: %s  %s, %d distinct, worth %.1f %% [%.1f, %.1f]\n", m.Text, plural.Of(m.Games, "game"),
+			m.Distinct, 100*m.Value, 100*m.Interval[0], 100*m.Interval[1])
+	}
+	return text.String()
+}
+
+// An analysis is what is asked for.
+type analysis struct {
+	subject
+	limits search.Limits
+	lines  int
+}
+
+func (o analyseOptions) analysis(ctx context.Context, args []string) (a analysis, err error) {
+	if a.subject, err = o.subject(ctx, args); err != nil {
+		return a, err
+	}
+	if a.engine, err = o.threads.Of(a.engine, a.position().Rules().Variant); err != nil {
+		return a, err
+	}
+	switch l := o.limits; {
+	case o.lines < 1:
+		return a, cli.Usagef("--lines %d: expected 1 or more", o.lines)
+	case l.Depth < 0 || l.Depth > search.MaxDepth:
+		return a, cli.Usagef("--depth %d: expected 1 to %d plies, or 0 for no limit", l.Depth, search.MaxDepth)
+	case l.MoveTime != 0 && l.MoveTime < time.Millisecond:
+		return a, cli.Usagef("--movetime %v: expected 1ms or more, or 0 for no limit", l.MoveTime)
+	}
+	a.lines, a.limits = o.lines, o.limits
+	if a.limits == (search.Limits{}) {
+		a.limits.Depth = a.engine.Depth
+	}
+	return a, cli.BadUsage(a.limits.Validate())
+}
+
+// findings are the lines of a finished depth.
+type findings struct {
+	Over           string         `json:"over,omitempty"` // why there is nothing to search
+	Interrupted    bool           `json:"interrupted"`
+	Depth          int            `json:"depth"`   // plies
+	Profile        string         `json:"profile"` // parameters of the search, see search.Options.ProfileOf
+	Threads        int            `json:"threads"`
+	Reproducible   bool           `json:"reproducible"` // whether the same command finds the same lines
+	Nodes          uint64         `json:"nodes"`        // main search and quiescence, over all lines
+	Seconds        float64        `json:"seconds"`
+	NodesPerSecond float64        `json:"nodes_per_second"`
+	PliesToDraw    int            `json:"plies_to_draw"` // by the 50-move rule, if nothing sets the counter back
+	Lines          []analysedLine `json:"lines"`
+}
+
+type analysedLine struct {
+	Score int `json:"score"`          // centipawns, White's view
+	Mate  int `json:"mate,omitempty"` // moves to it, negative where Black mates
+	// lower or upper, of a move that leads an unfinished iteration; empty for an exact score
+	Bound string `json:"bound,omitempty"`
+	// whether the 50-move rule may draw the game before it comes to what the score promises
+	DrawMayComeFirst bool     `json:"draw_may_come_first,omitempty"`
+	Moves            []string `json:"moves"` // machine notation
+	Text             string   `json:"text"`  // game notation
+}
+
+// run searches, and prints on stderr the lines of each finished depth.
+func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
+	if over := a.over(); over != "" {
+		return findings{Over: over, PliesToDraw: a.position().PliesToDraw(), Lines: []analysedLine{}}
+	}
+	started := time.Now()
+	lines := a.analyse(ctx, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
+		f := a.findings(lines, time.Since(started))
+		for _, line := range f.Lines {
+			fmt.Fprintf(stderr, "[depth %d] %s  %s\n", f.Depth, line.scoreText(), line.Text)
+		}
+	})
+	return a.findings(lines, time.Since(started))
+}
+
+func (a analysis) findings(lines []search.Result, spent time.Duration) findings {
+	f := findings{
+		Lines: []analysedLine{}, Seconds: spent.Seconds(), Profile: a.engine.ProfileOf(a.limits,
+			a.position().Rules().Variant),
+		Threads: a.engine.Threads(), PliesToDraw: a.position().PliesToDraw(),
+	}
+	for _, r := range lines {
+		f.Depth, f.Nodes = r.Depth, r.Nodes+r.QNodes
+		line := analysedLine{Score: r.Score, Bound: r.BoundFor(a.position().SideToMove()), Text: a.position().LineText(r.PV)}
+		if search.IsMate(r.Score) {
+			line.Mate = (search.MatePlies(r.Score) + 1) / 2
+			if r.Score < 0 {
+				line.Mate = -line.Mate
+			}
+		}
+		for _, m := range r.PV {
+			line.Moves = append(line.Moves, m.String())
+		}
+		line.DrawMayComeFirst = drawMayComeFirst(a.position(), r)
+		f.Lines = append(f.Lines, line)
+	}
+	if f.Seconds > 0 {
+		f.NodesPerSecond = float64(f.Nodes) / f.Seconds
+	}
+	return f
+}
+
+// drawMayComeFirst reports whether a score leaves out the 50-move rule, which is near: its line neither
+// mates nor sets the counter back, and what follows the line is judged by its pieces alone.
+func drawMayComeFirst(p *variant.Position, r search.Result) bool {
+	return p.DrawIsNear() && r.Score != 0 && !search.IsMate(r.Score) && !p.Progresses(r.PV)
+}
+
+// overText says why a game is over, or nothing where it continues.
+func overText(side board.Color, end board.Termination) string {
+	switch mover := side.Name(); end {
+	case board.Ongoing:
+		return ""
+	case board.Checkmate:
+		return fmt.Sprintf("%s is mated", mover)
+	case board.Stalemate:
+		return fmt.Sprintf("stalemate, %s has no legal move", mover)
+	case board.Repetition:
+		return "a draw, the position has occurred for the third time"
+	case board.BareKings:
+		return "a draw, only the kings are left"
+	default:
+		return "a draw, 50 moves by each side without a capture or pawn move"
+	}
+}
+
+func (l analysedLine) scoreText() string {
+	switch l.Bound {
+	case search.LowerBound:
+		return "≥ " + l.exactText()
+	case search.UpperBound:
+		return "≤ " + l.exactText()
+	}
+	return l.exactText()
+}
+
+// exactText is scoreText without the bound.
+func (l analysedLine) exactText() string {
+	switch {
+	case l.Mate > 0:
+		return fmt.Sprintf("White mates in %d", l.Mate)
+	case l.Mate < 0:
+		return fmt.Sprintf("Black mates in %d", -l.Mate)
+	case l.Score == 0:
+		return "0"
+	}
+	return fmt.Sprintf("%+d", l.Score)
+}
+
+// text is the table that people read.
+func (f findings) text() string {
+	if f.Over != "" {
+		return "over: " + f.Over + "\n"
+	}
+	var b strings.Builder
+	if len(f.Lines) > 0 { // something was searched
+		profile := f.Profile
+		if note := cli.ThreadsNote(f.Threads); note != "" {
+			profile += "; " + note
+		}
+		fmt.Fprintf(&b, "depth %d, %s, %.0f nodes/s, %.2f s; centipawns, White's view\nprofile %s\n", f.Depth,
+			plural.Of(f.Nodes, "node"), f.NodesPerSecond, f.Seconds, profile)
+	}
+	t := term.NewNumbers(&b)
+	fmt.Fprint(t, "line\tscore\t  moves\n")
+	for i, line := range f.Lines {
+		fmt.Fprintf(t, "%d\t%s\t  %s\n", i+1, line.scoreText(), line.Text)
+	}
+	_ = t.Flush() // to memory
+	b.WriteString(f.drawText())
+	return b.String()
+}
+
+// drawText warns of a near draw that scores leave out.
+func (f findings) drawText() string {
+	var numbers []string
+	for i, line := range f.Lines {
+		if line.DrawMayComeFirst {
+			numbers = append(numbers, fmt.Sprint(i+1))
+		}
+	}
+	if numbers == nil {
+		return ""
+	}
+	ends, end := "may end", "may end"
+	if f.PliesToDraw == 1 {
+		ends, end = "ends", "end"
+	}
+	of := "lines " + strings.Join(numbers[:len(numbers)-1], ", ") + " and " + numbers[len(numbers)-1]
+	rest := " contain none, so they " + end + " in a draw, whatever their scores say.\n"
+	switch {
+	case len(numbers) == 1:
+		of, rest = "line "+numbers[0], " contain none, so it "+ends+" in a draw, whatever its score says.\n"
+	case len(numbers) == len(f.Lines):
+		of = "these lines"
+	}
+	return fmt.Sprintf("In %s the 50-move rule draws the game, unless a capture, a pawn move or mate comes first.\n"+
+		"The moves of %s%s", plural.As(f.PliesToDraw, "ply", "plies"), of, rest)
 }

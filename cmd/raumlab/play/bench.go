@@ -5,16 +5,24 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
+	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/endings"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine"
+	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/suite"
+	"raumlab/engine/tables"
 	"raumlab/engine/variant"
+	"raumlab/internal/ordered"
+	"raumlab/internal/plural"
 )
 
 // benchDepth takes a second or two.
@@ -155,4 +163,364 @@ func runPositions(ctx context.Context, e engine.Config, depth int, positions []s
 		b.NodesPerSecond = float64(b.Signature) / b.Seconds
 	}
 	return b, nil
+}
+
+// mateDepth is how deep mates are looked for: to it raumlab finds all of the first suite but two,
+// which take 11 and 15 plies (experiments/14).
+const mateDepth = 10
+
+// mateSuites have mates in 1, 2 and 3. No change of an engine is judged by the second.
+var mateSuites = []string{"mates", "held-out-mates"}
+
+// A mateBench says how many mates an engine finds.
+type mateBench struct {
+	Engine  string       `json:"engine"`
+	Hash    string       `json:"engine_sha256"`
+	Depth   int          `json:"depth"` // plies
+	Profile string       `json:"profile"`
+	Suites  []foundMates `json:"suites"`
+}
+
+// foundMates are the mates of a suite that iterations up to a depth announce, with the right length
+// and move.
+type foundMates struct {
+	Suite string       `json:"suite"`
+	Of    mateCounts   `json:"of"`
+	Found []mateDepths `json:"found"`
+	Wrong []string     `json:"wrong"` // positions where an iteration announces a mate that does not exist
+}
+
+type mateDepths struct {
+	Depth int `json:"depth"`
+	mateCounts
+}
+
+// mateCounts are numbers of mates by their length in moves.
+type mateCounts struct {
+	One   int `json:"in_1"`
+	Two   int `json:"in_2"`
+	Three int `json:"in_3"`
+}
+
+func (m *mateCounts) add(moves int) {
+	switch moves {
+	case 1:
+		m.One++
+	case 2:
+		m.Two++
+	case 3:
+		m.Three++
+	}
+}
+
+// benchMates looks for the mates of all suites.
+func benchMates(ctx context.Context, e engine.Config, depth int, stderr io.Writer) (mateBench, error) {
+	b := mateBench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth},
+		variant.Raumschach)}
+	var suites []suite.Suite
+	total := 0
+	for _, name := range mateSuites {
+		s, err := suite.Load(name)
+		if err != nil {
+			return b, err
+		}
+		suites, total = append(suites, s), total+len(s.Positions)
+	}
+	show := term.NewProgress(stderr, "positions", 0, int64(total))
+	defer show.End()
+	done := int64(0)
+	for i, s := range suites {
+		found, err := findMates(ctx, e, mateSuites[i], s.Positions, depth, func() {
+			done++
+			show.At(done)
+		})
+		if err != nil {
+			return b, err
+		}
+		b.Suites = append(b.Suites, found)
+	}
+	return b, nil
+}
+
+// findMates searches each position with an empty table.
+func findMates(ctx context.Context, e engine.Config, name string, positions []suite.Position, depth int,
+	each func()) (foundMates, error) {
+	m := foundMates{Suite: name, Wrong: []string{}}
+	for d := 4; d <= depth; d += 2 {
+		m.Found = append(m.Found, mateDepths{Depth: d})
+	}
+	if n := len(m.Found); n == 0 || m.Found[n-1].Depth < depth {
+		m.Found = append(m.Found, mateDepths{Depth: depth})
+	}
+	searcher := e.NewPlayer(nil, nil).Searcher()
+	for i := range positions {
+		x := &positions[i]
+		searcher.NewGame()
+		first, wrong := 0, false
+		searcher.Analyse(ctx, variant.OfBoard(x.Board), nil, search.Limits{Depth: depth}, search.Scope{},
+			func(lines []search.Result) {
+				found, bad := x.Check(lines[0])
+				if found && first == 0 {
+					first = lines[0].Depth
+				}
+				wrong = wrong || bad
+			})
+		if err := ctx.Err(); err != nil {
+			return m, err
+		}
+		m.Of.add(x.Mate)
+		for k := range m.Found {
+			if first > 0 && first <= m.Found[k].Depth {
+				m.Found[k].add(x.Mate)
+			}
+		}
+		if wrong {
+			m.Wrong = append(m.Wrong, x.ID)
+		}
+		each()
+	}
+	return m, nil
+}
+
+func (b mateBench) print(w io.Writer) {
+	fmt.Fprintf(w, "engine %s, profile %s\n\n", b.Engine, b.Profile)
+	t := term.NewNumbers(w)
+	fmt.Fprintln(t, "suite\tto depth\tmates in 1\tin 2\tin 3\t")
+	for _, s := range b.Suites {
+		for _, f := range s.Found {
+			fmt.Fprintf(t, "%s\t%d\t%d of %d\t%d of %d\t%d of %d\t\n", s.Suite, f.Depth, f.One, s.Of.One, f.Two, s.Of.Two,
+				f.Three, s.Of.Three)
+		}
+	}
+	t.Flush()
+	for _, s := range b.Suites {
+		for _, id := range s.Wrong {
+			fmt.Fprintf(w, "%s: an iteration announces a mate that does not exist: %s\n", s.Suite, id)
+		}
+	}
+	fmt.Fprintln(w, "\nFound means: the engine announces the mate with its length and a move that leads to it.")
+}
+
+// The defences of bench --endings.
+const (
+	byTables = "tables"
+	byEngine = "engine"
+)
+
+// endingOptions are the flags of bench --endings.
+type endingOptions struct {
+	names           string
+	tables, defence string
+	nodes, seed     uint64
+	games, workers  int
+}
+
+// add gives bench the flags of --endings, which do nothing without it.
+func (o *endingOptions) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&o.names, "endings", "",
+		"play won positions of these endings, separated by commas, instead of searching positions")
+	flags.StringVar(&o.tables, "tables", "", "folder of the tables of these endings (required with --endings)")
+	flags.StringVar(&o.defence, "defence", byTables, "who plays Black in --endings: tables or engine")
+	flags.Uint64Var(&o.nodes, "nodes", 20_000, "nodes per move in --endings")
+	flags.IntVar(&o.games, "games", 100, "games of each ending")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the positions of --endings")
+	cli.AddWorkers(flags, &o.workers)
+	cli.OneOf(cmd, "defence", byTables, byEngine)
+	cli.Limit(flags, "nodes", 1, math.Inf(1))
+	cli.Limit(flags, "games", 1, math.Inf(1))
+	cmd.MarkFlagsMutuallyExclusive("depth", "endings")
+	cmd.MarkFlagsMutuallyExclusive("mates", "endings")
+	cmd.MarkFlagsRequiredTogether("endings", "tables")
+	cli.Needs(cmd, "endings", "defence", "nodes", "games", "seed", "workers")
+}
+
+// An endingBench says how many won positions of endings an engine wins.
+type endingBench struct {
+	Engine      string       `json:"engine"`
+	Hash        string       `json:"engine_sha256"`
+	Nodes       uint64       `json:"nodes"` // of a move
+	Defence     string       `json:"defence"`
+	Conversions []conversion `json:"conversions"`
+}
+
+// A conversion counts games of an ending.
+type conversion struct {
+	Ending tables.Material `json:"ending"`
+	Games  int             `json:"games"`
+	Won    int             `json:"won"`
+	Thrown int             `json:"thrown"` // by the table White no longer wins
+	Drawn  int             `json:"drawn"`  // by the rules
+	Plies  int             `json:"plies"`  // of the games won
+	Least  int             `json:"table_plies"`
+}
+
+func (o *endingOptions) run(ctx context.Context, e engine.Config, asJSON bool, stdout, stderr io.Writer) error {
+	workers := cli.Workers(o.workers)
+	s, chosen, err := endings.ChosenTables(o.tables, cli.Names(o.names))
+	if err != nil {
+		return err
+	}
+	if s.Rule != board.NormalPawns {
+		return fmt.Errorf(
+			"folder %s: its tables have %s pawns, but these games have normal ones: name a folder with normal pawns",
+			o.tables, s.Rule)
+	}
+	for _, x := range chosen {
+		if x.White.WhiteWins+x.Black.WhiteWins == 0 {
+			return fmt.Errorf("ending %s: White wins no position: name another ending", x.Ending)
+		}
+	}
+	b := endingBench{Engine: e.Name, Hash: e.Hash(), Nodes: o.nodes, Defence: o.defence}
+	p := term.NewProgress(stderr, "games", 0, int64(len(chosen)*o.games))
+	defer p.End()
+	for i, x := range chosen {
+		report := func(done int) { p.At(int64(i*o.games+done), x.Ending.String()) }
+		c, err := playEnding(ctx, s, x.Ending, e, *o, workers, report)
+		if err != nil {
+			return err
+		}
+		b.Conversions = append(b.Conversions, c)
+	}
+	p.End()
+	return cli.Print(stdout, asJSON, b, b.print)
+}
+
+func (b endingBench) print(w io.Writer) {
+	fmt.Fprintf(w, "engine %s, %s a move, defence by the %s\n\n", b.Engine, plural.Of(b.Nodes, "node"), b.Defence)
+	t := term.NewNumbers(w)
+	fmt.Fprintln(t, "ending\tgames\twon\tthrown away\tdrawn\tplies of wins\tby the table\t")
+	for _, c := range b.Conversions {
+		n := float64(max(c.Won, 1))
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t\n",
+			c.Ending, c.Games, c.Won, c.Thrown, c.Drawn, float64(c.Plies)/n, float64(c.Least)/n)
+	}
+	t.Flush()
+}
+
+// playEnding plays the games of an ending.
+func playEnding(
+	ctx context.Context, s *tables.Store, m tables.Material, player engine.Config, o endingOptions, workers int,
+	report func(int),
+) (c conversion, err error) {
+	var loaded []*tables.Table
+	for _, n := range tables.Plan(m) {
+		if _, ok := s.Entry(n); ok {
+			t, err := s.Load(ctx, n, workers)
+			if err != nil {
+				return c, err
+			}
+			loaded = append(loaded, t)
+		}
+	}
+	set := tables.NewSet(loaded)
+	c.Ending = m
+	err = ordered.Map(ctx, 0, int64(o.games), workers, func() func(context.Context, int64) (conversion, error) {
+		g := converter{set: set, limits: search.Limits{Nodes: o.nodes}, white: player.NewPlayer(nil, nil)}
+		if o.defence == byEngine {
+			g.black = player.NewPlayer(nil, nil)
+		}
+		return func(ctx context.Context, i int64) (conversion, error) {
+			return g.play(ctx, m, rand.New(rand.NewPCG(o.seed, uint64(i))))
+		}
+	}, func(one conversion) error {
+		c.Games++
+		c.Won, c.Thrown, c.Drawn = c.Won+one.Won, c.Thrown+one.Thrown, c.Drawn+one.Drawn
+		c.Plies, c.Least = c.Plies+one.Plies, c.Least+one.Least
+		report(c.Games)
+		return nil
+	})
+	return c, err
+}
+
+// A converter plays games, one at a time.
+type converter struct {
+	set          *tables.Set
+	limits       search.Limits
+	white, black *engine.Player // black is nil if the tables defend
+}
+
+// mostDraws bounds the search for a won position. Endings that need more are nearly always drawn.
+const mostDraws = 1 << 18
+
+// won returns a random position that White wins in at least a ply, and its value.
+func (x *converter) won(ctx context.Context, m tables.Material, random *rand.Rand) (p board.Position, v tables.Value,
+	err error) {
+	for range mostDraws {
+		if err := ctx.Err(); err != nil {
+			return p, v, err
+		}
+		p = tables.RandomPosition(random, board.Rules{}, m.Letters())
+		v, known := x.set.Value(&p)
+		if !known {
+			return p, v, fmt.Errorf("no table for ending %s: make it", m)
+		}
+		if v.Sign()*p.SideToMove().Sign() > 0 && v != tables.Mated {
+			return p, v, nil
+		}
+	}
+	return p, v, fmt.Errorf("ending %s: White wins none of %d random positions: name another ending", m, mostDraws)
+}
+
+func (x *converter) play(ctx context.Context, m tables.Material, random *rand.Rand) (c conversion, err error) {
+	start, v, err := x.won(ctx, m, random)
+	if err != nil {
+		return c, err
+	}
+	g := variant.NewGame(variant.OfBoard(start))
+	x.white.NewGame()
+	if x.black != nil {
+		x.black.NewGame()
+	}
+	for {
+		result, end := g.Outcome()
+		now, known := x.set.Value(g.Position().Board())
+		switch {
+		case end == board.Checkmate && result == board.WhiteWins:
+			c.Won, c.Plies, c.Least = 1, len(g.Moves()), v.Plies()
+			return c, nil
+		case !known || now.Sign()*g.Position().SideToMove().Sign() <= 0:
+			c.Thrown = 1
+			return c, nil
+		case end != board.Ongoing:
+			c.Drawn = 1
+			return c, nil
+		}
+		if err := g.Play(x.move(ctx, g)); err != nil {
+			return c, err
+		}
+		if err := ctx.Err(); err != nil {
+			return c, err
+		}
+	}
+}
+
+func (x *converter) move(ctx context.Context, g *variant.Game) board.Move {
+	switch {
+	case g.Position().SideToMove() == board.White:
+		return x.white.Move(ctx, g, x.limits).Move
+	case x.black != nil:
+		return x.black.Move(ctx, g, x.limits).Move
+	}
+	return x.longest(g.Position().Board())
+}
+
+// longest returns the move after which White needs most plies or does not win. Of equal ones it is
+// the first by number.
+func (x *converter) longest(p *board.Position) (longest board.Move) {
+	legal := p.AppendLegal(nil)
+	slices.Sort(legal)
+	most := -1
+	for _, m := range legal {
+		after := *p
+		after.Make(m)
+		plies := math.MaxInt
+		if v, known := x.set.Value(&after); known && v.Sign() > 0 {
+			plies = v.Plies()
+		}
+		if plies > most {
+			longest, most = m, plies
+		}
+	}
+	return longest
 }

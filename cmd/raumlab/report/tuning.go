@@ -168,3 +168,134 @@ func (t *Tuning) traceChart() *chart {
 			first, last, plural.Of(n, "sweep")),
 	}.finish(1, "value")
 }
+
+// TuningSection shows a fit.
+func TuningSection(r tuner.Report) *Tuning {
+	s := &Tuning{
+		ELBO: r.ELBO, Losses: lossSection(r.Test), Correlation: r.Correlation,
+		Weights: r.Weights, ByPly: r.ByPly, ByMaterial: r.ByMaterial, Learning: r.Curve,
+	}
+	if r.Reliability != nil {
+		s.Reliability = r.Reliability.Bins
+	}
+	s.Facts.Add("scale K", "%.0f ± %.0f cp", r.Scale.K, r.Scale.SE)
+	s.Facts.Add("a pawn ahead, log-odds", "%.3f, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low, r.Pawn.High)
+	s.Facts.Add("calibration", "%s", r.Calibration())
+	if r.Sweeps > 0 { // none by least squares
+		s.Facts.Add("power η", "%.3f", r.Power)
+		s.Facts.Add("sweeps", "%d", r.Sweeps)
+	}
+	for _, split := range r.Splits {
+		s.Facts.Add(split.Name, "%s of %s, %s", plural.Of(split.Games, "game"), plural.Of(split.Openings, "opening"),
+			plural.Of(split.Positions, "position"))
+	}
+	s.Facts.Add("intervals", "%s", r.Origin.IntervalNote())
+	s.addJoint(r.Belief())
+	for _, w := range r.Warnings {
+		s.Facts.Add("warning", "%s", w.Text)
+	}
+	for _, x := range r.Regressions {
+		s.Comparisons = append(s.Comparisons, Comparison{
+			Name: "Least squares on the " + x.Target, Why: regressionNote(x.Target), Losses: lossSection(x.Test),
+		})
+	}
+	return s
+}
+
+// How many directions of the posterior a page names: the least known, and the best known.
+const (
+	mostRidges     = 5
+	mostIdentified = 3
+)
+
+// addJoint says what the posterior knows of weights together.
+func (t *Tuning) addJoint(b tuner.Belief) {
+	for _, g := range b.Groups() {
+		if g.Zero != nil && g.Source != nil {
+			t.Facts.Add(g.Name+" together", "%s, χ² %.1f from zero (P %.3f), %.1f from Raumfischer (P %.3f)",
+				plural.Of(g.Weights, "weight"), g.Zero.ChiSquared, g.Zero.P, g.Source.ChiSquared, g.Source.P)
+		}
+	}
+	add := func(name string, some []tuner.Direction) {
+		for _, d := range some {
+			t.Facts.Add(name, "shrinkage %.2f along %s", d.Shrinkage, b.Along(d))
+		}
+	}
+	directions := b.Directions()
+	ridges := min(mostRidges, len(directions))
+	add("poorly determined combination", directions[:ridges])
+	add("best determined combination", directions[max(ridges, len(directions)-mostIdentified):])
+}
+
+func lossSection(rows []tuner.LossRow) (losses []Loss) {
+	for _, l := range rows {
+		losses = append(losses, lossOf(l))
+	}
+	return losses
+}
+
+// reliabilityChart compares actual with predicted results, nil if there are none.
+func (t *Tuning) reliabilityChart() *chart {
+	var rows [][]any
+	for _, b := range t.Reliability {
+		rows = append(rows, []any{b.Predicted, b.Actual, b.Actual - 2*b.SE, b.Actual + 2*b.SE})
+	}
+	return chart{
+		Kind: points, Title: "Reliability", X: "predicted White score", Y: "actual White score", Rows: rows,
+		Columns: []column{{"predicted", "x", 3}, {"actual", "dot", 3}, {"− 2 standard errors", "low", 3},
+			{"+ 2 standard errors", "high", 3}},
+		Guides: []guide{{Axis: "diagonal", Name: "actual = predicted"}},
+		Alt:    fmt.Sprintf("Actual and predicted White score in %s.", plural.Of(len(rows), "range")),
+		Caption: "Positions of games that the fit did not see, in ranges of equal numbers. Bars are ± 2 standard errors, with " +
+			"games as the independent units. Dots on the grey line are right; a steeper row of dots means that scores are too " +
+			"cautious.",
+	}.finish(1, "range")
+}
+
+// residualChart shows residuals by kind of position, nil if there are none.
+func residualChart(rows []pgvb.Residual, title, axis string) *chart {
+	var cells [][]any
+	for _, r := range rows { // nine ranges have no room for both ends
+		cells = append(cells, []any{fmt.Sprint(r.From), r.Bias, r.Bias - 2*r.SE, r.Bias + 2*r.SE, r.Before})
+	}
+	return chart{
+		Kind: points, Title: title, X: axis + ", from", Y: "search score − static (cp)", Rows: cells,
+		Columns: []column{{axis + ", from", "x", 0}, {"tuned weights, ± 2 standard errors", "dot", 1},
+			{"− 2 standard errors", "low", 1}, {"+ 2 standard errors", "high", 1}, {"prior weights", "tick", 1}},
+		Guides:  []guide{{Axis: "y"}},
+		Alt:     fmt.Sprintf("Mean error of the static score in %s.", plural.Of(len(rows), "range")),
+		Caption: "Mean of search score minus static score on games that the fit did not see, from White’s view.",
+	}.finish(1, "range")
+}
+
+// learningChart shows the gain from more games, nil if there is no curve.
+func (t *Tuning) learningChart() *chart {
+	var rows [][]any
+	for _, l := range t.Learning {
+		rows = append(rows, []any{l.Games, l.Loss, l.Loss - l.SD, l.Loss + l.SD})
+	}
+	return chart{
+		Kind: points, Title: "Learning curve", X: "games of the fit", Y: "held-out log-loss (nats)", Rows: rows,
+		Columns: []column{{"games", "x", 0}, {"log-loss", "line", 5}, {"− 1 sd", "low", 5}, {"+ 1 sd", "high", 5}},
+		Alt:     fmt.Sprintf("Held-out log-loss of fits to %s of games.", plural.Of(len(rows), "number")),
+		Caption: "Log-loss on validation games of fits to random parts of the training games, ± the standard deviation between " +
+			"such fits. At 0 games it is that of the prior weights. Where the curve still falls, more games help.",
+	}.finish(1, "point")
+}
+
+// RegressionNote says why the page shows least squares on the quiescence scores, but no weights
+// come from it.
+const RegressionNote = `Least squares between static and stored quiescence scores is the objective that the sources
+name. It is shown for comparison, and no weights come from it: it rewards agreement with
+the old evaluation, not winning. Iterated, it shrinks all values towards zero.`
+
+// searchRegressionNote is that of least squares on the scores of the search.
+const searchRegressionNote = `Least squares between static scores and those of the search that chose the move. It is
+shown for comparison, and no weights come from it.`
+
+func regressionNote(target string) string {
+	if target == tuner.QuiescenceScore.String() {
+		return RegressionNote
+	}
+	return searchRegressionNote
+}

@@ -18,11 +18,16 @@ import (
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/games"
+	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/tuning"
+	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
 	"raumlab/corpus/audit"
+	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/weights"
 	"raumlab/internal/folder"
 	"raumlab/internal/plural"
 	"raumlab/selfplay"
@@ -281,4 +286,178 @@ func (p *pipeline) next() report.Next {
 	o.games *= moreGames
 	return report.Next{Command: o.command("games"),
 		Why: fmt.Sprintf("Weights tuned on %s may be better", plural.Of(o.games, "game"))}
+}
+
+func (p *pipeline) tune(ctx context.Context) (err error) {
+	p.tuning, p.audit, err = p.player.tune(ctx, p.path(cli.RunCorpus), p.path(p.weightsName()), "")
+	return err
+}
+
+func (p *pipeline) play(ctx context.Context) error {
+	w, err := weights.Load(p.path(p.weightsName()))
+	if err != nil {
+		return err
+	}
+	// The quoted command may have made the match longer. The step refuses one that cannot be read.
+	have, err := match.Read(p.path(p.matchName()), nil)
+	if err == nil {
+		p.fight.Pairs = max(p.fight.Pairs, have.Pentanomial.Pairs())
+	}
+	tuned := match.Contestant{Engine: p.self.Engine.WithWeights(p.weightsName(), w.Weights)}
+	if p.match, err = p.fight.Config(tuned, match.Contestant{Engine: p.match.B.Engine}); err != nil {
+		return err
+	}
+	p.played, err = matches.PlayMatch(ctx, p.match, p.path(p.matchName()), workers.Pool{Workers: p.workers}, p.stderr)
+	if err != nil {
+		return err
+	}
+	return p.certify()
+}
+
+// certify records the match in the weights, so that they say what it proves wherever they go. A
+// match that no certificate takes, as a short one, is not recorded.
+func (p *pipeline) certify() error {
+	err := tuning.Certify(p.path(p.weightsName()), []string{p.path(p.matchName())}, []engine.Config{p.self.Engine})
+	if match.ProvesNothing(err) {
+		fmt.Fprintf(p.stderr, "note: %s has no certificate of its match: %v\n", p.path(p.weightsName()), err)
+		return nil
+	}
+	return err
+}
+
+// verdict says in a sentence what the match proves.
+func (p *pipeline) verdict() string {
+	if s := p.played; s.Pairs == 0 || !s.Unmoved() {
+		return report.WeightsVerdict(report.TunedWeights, p.match.B.Name(), s.Pentanomial, len(s.Lengthened))
+	}
+	return report.MatchVerdict(p.played)
+}
+
+// matchCommand is the command that plays the match, or extends it with more --pairs.
+func (p *pipeline) matchCommand() string {
+	o := p.fight
+	words := []string{
+		"raumlab", "match", p.path(p.weightsName()), p.match.B.Name(), "--engine", p.engine, "--depth", fmt.Sprint(
+			o.Limits.Depth), "--pairs", fmt.Sprint(o.Pairs),
+		"--opening", o.Opening, "--seed", fmt.Sprint(o.Seed), "--max-plies", fmt.Sprint(o.MaxPlies), "--array", o.Array,
+		"--pawns", o.Pawns, "--out", p.path(p.matchName()),
+	}
+	if strings.HasPrefix(words[2], "-") { // words that begin with a dash are flags
+		words[2] = "./" + words[2]
+	}
+	for i, w := range words {
+		words[i] = cli.ShellWord(w)
+	}
+	return strings.Join(words, " ")
+}
+
+func (p *pipeline) buildBook(ctx context.Context) error {
+	c, err := corpus.Open(p.path(cli.RunCorpus))
+	if err != nil {
+		return err
+	}
+	if p.book, err = book.Build(ctx, []*corpus.Corpus{c}, p.thresholds(), cli.Version, nil); err != nil {
+		return err
+	}
+	if p.book.Positions() == 0 {
+		fmt.Fprintln(p.stderr,
+			"the book is empty, because games must share their first moves: use openings such as --opening "+pipelineOpening)
+	}
+	return p.book.Write(p.path(cli.RunBook))
+}
+
+func (p *pipeline) report(ctx context.Context) error {
+	c, err := corpus.Open(p.path(cli.RunCorpus))
+	if err != nil {
+		return err
+	}
+	if p.info, err = games.Count(ctx, c, p.stderr); err != nil {
+		return err
+	}
+	section, err := report.CorpusSection(ctx, c, p.path(cli.RunCorpus), p.info, p.audit, p.stderr)
+	if err != nil {
+		return err
+	}
+	fight, err := report.ReadMatch(p.path(p.matchName()))
+	if err != nil {
+		return err
+	}
+	fight.Facts.Add("command", "%s", p.matchCommand())
+	p.advice = p.next()
+	if err := p.readEarlier(); err != nil {
+		return err
+	}
+	return report.WriteIn(p.out, report.Page{
+		Next: &p.advice,
+		Provenance: report.Provenance{
+			Seed: fmt.Sprint(p.seed), Rules: p.self.Rules.String(),
+			Engine: p.self.Engine.Name, WeightsHash: p.match.A.Engine.EvalWeights().Hash(),
+			Other: report.Facts{{Name: "corpus digest", Value: p.info.Digest},
+				{Name: "opening", Value: p.self.Opening.String()}},
+		},
+		Corpus: section,
+		Tuning: report.TuningSection(p.tuning),
+		Match:  fight, Verdict: p.verdict(),
+		Book:    report.BookSection(p.book, p.self.Rules),
+		Summary: p.summary(),
+	}, "")
+}
+
+// An earlierMatch is the match of weights that were tuned on fewer games.
+type earlierMatch struct {
+	match.Summary
+	games int64
+}
+
+func (p *pipeline) readEarlier() error {
+	for i, games := range p.earlier {
+		name := cli.RunMatch(games)
+		if i == 0 {
+			name = cli.RunMatch(0)
+		}
+		switch s, err := match.Read(p.path(name), nil); {
+		case err == nil:
+			p.before = append(p.before, earlierMatch{s, games})
+		case !errors.Is(err, os.ErrNotExist): // the run was extended before the match began
+			return err
+		}
+	}
+	return nil
+}
+
+// summary returns the short table that ends a run.
+func (p *pipeline) summary() (rows report.Facts) {
+	info, played, b := p.info, p.played, p.book
+	rows.Add("corpus", "%s, %s, %.1f %% drawn", plural.Of(info.Games, "game"), plural.Of(info.Plies, "position"),
+		100*term.Ratio(info.Draws, info.Games))
+	for _, l := range p.tuning.Test {
+		if l.Name == "log_loss" {
+			rows.Add("held-out log-loss", "%.4f %s, %.4f tuned: change %+.4f ± %.4f (standard error)", l.Before,
+				p.match.B.Name(), l.After, l.Change, l.SE)
+		}
+	}
+	for _, x := range p.before {
+		rows.Add("match of "+plural.Of(x.games, "game"), "%s against %s: Elo %v", x.A, x.B, x.Pentanomial.Elo())
+	}
+	rows.Add("match", "%s against %s: %v in %s, Elo %v", p.match.A.Name(), p.match.B.Name(), played.Games,
+		plural.Of(played.Games.Games(), "game"), played.Pentanomial.Elo())
+	rows.Add("book", "%s, %s", plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"))
+	rows.Add("page", "%s", p.path(report.PageName))
+	return rows
+}
+
+func (p *pipeline) printSummary(w io.Writer) error {
+	b, verdict := p.book, p.verdict()
+	return cli.Print(w, p.json, map[string]any{
+		"folder": p.out, "corpus": p.info, "match": p.played, "verdict": verdict, "next": p.advice,
+		"tuning": map[string]any{"weights_sha256": p.match.A.Engine.EvalWeights().Hash(), "test": p.tuning.Test},
+		"book":   map[string]any{"positions": b.Positions(), "moves": b.Moves(), "games": b.Games, "digest": b.Digest()},
+	}, func(w io.Writer) {
+		t := term.NewTable(w)
+		for _, row := range p.summary() {
+			fmt.Fprintf(t, "%s\t%s\n", row.Name, row.Value)
+		}
+		t.Flush()
+		fmt.Fprintf(w, "\n%s:\n  %s\n\n%s\n", p.advice.Why, p.advice.Command, verdict)
+	})
 }

@@ -141,7 +141,7 @@ func (p *Progress) Resize(done, total int64) {
 }
 
 // Expect says how many units are likely to be left if the work may end early, as a sequential test
-// does (cmd/raumlab/matches/forecast.go).
+// does (cmd/raumlab/matches/match.go).
 func (p *Progress) Expect(units float64) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -273,7 +273,7 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 }
 
 // pace returns the units that this process does in a second, and the ETA: the seconds that the rest
-// will take, nil if unknown. The ETA of a test counts pairs: cmd/raumlab/matches/forecast.go, from
+// will take, nil if unknown. The ETA of a test counts pairs: cmd/raumlab/matches/match.go, from
 // selfplay/elo/forecast.go.
 func (p *Progress) pace(done int64, now time.Time) (rate float64, left *float64) {
 	units := p.left

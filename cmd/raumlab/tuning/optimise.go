@@ -3,20 +3,34 @@ package tuning
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/engine/eval"
+	"raumlab/engine/search"
+	"raumlab/engine/weights"
+	"raumlab/internal/decoding"
 	"raumlab/internal/folder"
 	"raumlab/internal/plural"
 	"raumlab/selfplay"
+	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
+	"raumlab/tuner"
+	"raumlab/tuner/dataset"
 	"raumlab/tuner/study"
 )
 
@@ -154,4 +168,452 @@ func (o *optimiseOptions) run(ctx context.Context, args []string, stdout, stderr
 		err = errors.Join(err, cli.WriteJSON(stdout, outcome))
 	}
 	return err
+}
+
+// A studyRun is a study with all that it needs.
+type studyRun struct {
+	options optimiseOptions
+	job     tuner.Job
+	source  tuner.Source // a corpus
+	player  engine.Config
+	with    study.Meaning
+	contest study.Contest // Pairs are those of an evaluation
+	workers int
+
+	filters *dataset.Filters // of the corpus, nil until it is read
+}
+
+func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun, err error) {
+	c, err := corpus.Open(dir)
+	if err != nil {
+		return r, err
+	}
+	r.source = tuner.CorpusSource(c)
+	if _, err := r.source.Rules.Raumschach("raumlab optimise"); err != nil {
+		return r, fmt.Errorf("corpus %s: %w", dir, err)
+	}
+	if r.job, err = o.job(r.source); err != nil {
+		return r, err
+	}
+	if o.scales, err = o.freeScales(); err != nil {
+		return r, cli.BadUsage(err)
+	}
+	if o.directions == 0 && (o.scales == "none" || o.scales == "") {
+		return r, cli.BadUsage(errors.New("nothing to search with --directions 0 and no group to scale: give " +
+			"--directions, or --scales with groups that --fix and --only leave free"))
+	}
+	r.options, r.workers = o, r.job.Workers
+	r.with = study.Meaning{Definition: r.job.Definition, Rules: r.source.Rules.Base()}
+	if r.player, err = engine.LoadContext(ctx, o.engine); err != nil {
+		return r, cli.NameError(o.engine, err)
+	}
+	if !r.player.HasWeights() {
+		return r, cli.Usagef("--engine %s does not evaluate with weights: name one that does, such as raumlab", o.engine)
+	}
+	centre := eval.PublishedWeights(r.job.Definition)
+	centre.Rules = r.source.Rules.Base()
+	r.player = r.player.WithWeights(r.job.Definition.String(), centre)
+	r.contest, err = r.newContest(ctx)
+	return r, err
+}
+
+func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
+	o := r.options
+	opponent := match.Contestant{Engine: r.player}
+	if o.opponent != "" {
+		var err error
+		if opponent, err = cli.LoadContestant(ctx, o.opponent, o.engine); err != nil {
+			return study.Contest{}, err
+		}
+	}
+	opponent, err := opponent.WithRules(r.source.Rules)
+	if err != nil {
+		return study.Contest{}, err
+	}
+	evaluator, err := engine.Load(match.DefaultOpeningEngine)
+	if err != nil {
+		return study.Contest{}, err
+	}
+	if evaluator, err = evaluator.WithRules(r.source.Rules); err != nil {
+		return study.Contest{}, err
+	}
+	opening, err := cli.ParseOpening(o.opening)
+	if err != nil {
+		return study.Contest{}, err
+	}
+	config := match.Config{
+		A: match.Contestant{Engine: r.player}, B: opponent, Rules: r.source.Rules, Opening: opening, OpeningEngine: evaluator,
+		Limits: match.Same(search.Limits{Depth: o.depth}), TimeMargin: match.DefaultTimeMargin,
+		Patience: match.DefaultPatience,
+		MaxPlies: match.DefaultMaxPlies, Seed: o.seed, Pairs: o.pairs, Version: cli.Version,
+	}
+	c := study.Contest{Match: config, With: r.with, Dir: studyOf(r.options.Out), Workers: r.workers}
+	if o.objective == study.MatchObjective {
+		if err := config.Validate(); err != nil {
+			return c, cli.BadUsage(err)
+		}
+	}
+	if o.verify > 0 {
+		config.Pairs = o.verify
+		if err := config.Validate(); err != nil {
+			return c, cli.Usagef("the match of --verify %d: %w", o.verify, err)
+		}
+	}
+	if o.verify == 0 && o.objective != study.MatchObjective {
+		return c, nil
+	}
+	return c, config.Try(ctx, match.B)
+}
+
+func (r studyRun) request() study.Request {
+	o := r.options
+	q := study.Request{
+		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.source), Engine: r.player.Hash(),
+		Signature:  r.player.Signature(r.source.Rules),
+		Directions: o.directions, Scales: o.scales, Seed: decoding.Seed(o.seed),
+	}
+	if o.objective == study.MatchObjective {
+		m := r.contest.Match
+		q.Opponent, q.Opening, q.Limits, q.MaxPlies, q.Pairs = m.B.Hash(), m.Opening.String(), report.LimitsText(
+			m.Limits), m.MaxPlies, m.Pairs
+		if m.B.Program == nil {
+			q.OpponentSignature = m.B.Engine.Signature(r.source.Rules)
+		}
+	}
+	return q
+}
+
+// freeScales returns the groups to scale. From --scales, it refuses groups with weights that the
+// fit holds. Without the flag, it leaves these groups out, and --only chooses its group alone.
+func (o *optimiseOptions) freeScales() (string, error) {
+	groups, err := o.groups()
+	if err != nil || len(groups) == 0 {
+		return o.scales, err
+	}
+	given := o.given("scales")
+	if o.Job.Only != "" && !given {
+		if groups, err = (optimiseOptions{scales: o.Job.Only}).groups(); err != nil {
+			return "", err
+		}
+	}
+	held := map[eval.Group]string{} // a weight of each group that must not change
+	for _, t := range eval.Table() {
+		if o.Job.Only != "" && o.Job.Only != t.Group.String() || slices.Contains(cli.Names(o.fixed), t.Name) {
+			held[t.Group] = t.Name
+		}
+	}
+	var free []string
+	for _, g := range groups {
+		switch name := held[g]; {
+		case name == "":
+			free = append(free, g.String())
+		case given:
+			return "", fmt.Errorf("--scales %s would change %s, which --only or --fix holds: leave %s out of --scales "+
+				"(none is allowed)", o.scales, name, g)
+		}
+	}
+	switch {
+	case given || o.Job.Only == "" && len(free) == len(groups):
+		return o.scales, nil
+	case len(free) == 0:
+		return "none", nil
+	}
+	return strings.Join(free, ","), nil
+}
+
+// groups reads --scales.
+func (o optimiseOptions) groups() (groups []eval.Group, err error) {
+	var known []string
+	for g := range eval.NumGroups {
+		known = append(known, g.String())
+	}
+	switch o.scales {
+	case "none", "":
+		return nil, nil
+	case "all":
+		o.scales = strings.Join(known, ",")
+	}
+	for _, name := range cli.Names(o.scales) {
+		at := slices.Index(known, name)
+		if at < 0 {
+			return nil, fmt.Errorf("--scales %q: expected all, none or groups; did you mean %s?", name,
+				decoding.Nearest(name, known))
+		}
+		if slices.Contains(groups, eval.Group(at)) {
+			return nil, fmt.Errorf("--scales: %s is named twice", name)
+		}
+		groups = append(groups, eval.Group(at))
+	}
+	return groups, nil
+}
+
+// prepare fits the posterior and makes the space around it.
+func (r *studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s study.Space, err error) {
+	groups, err := r.options.groups()
+	if err != nil {
+		return 0, s, err
+	}
+	job, end := watchFit(r.job, r.source, stderr)
+	l, err := job.Landscape(ctx, r.source)
+	end()
+	if err != nil {
+		return 0, s, err
+	}
+	r.filters = &l.Filters
+	directions := r.options.directions
+	if !r.options.given("directions") {
+		free, err := study.Directions(l)
+		if err != nil {
+			return 0, s, err
+		}
+		directions = min(directions, free)
+	}
+	s, err = study.NewSpace(l, directions, groups)
+	return l.K, s, err
+}
+
+// positions returns those of the validation games and of the test games.
+func (r *studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*study.Positions, err error) {
+	reading := term.NewProgress(stderr, "games", 0, r.source.Len())
+	defer reading.End()
+	var filters dataset.Filters
+	held[0], held[1], filters, err = study.Held(ctx, r.source.Corpus, dataset.Gathering{
+		Definition: r.job.Definition, Selection: r.job.Selection, Spool: r.job.Spool, Workers: r.workers,
+		Progress: func(done, _ int64) { reading.At(done) },
+	})
+	r.filters = &filters
+	return held, err
+}
+
+// search runs the study and shows it.
+func (r studyRun) search(ctx context.Context, f *study.Folder, objective study.Objective,
+	stderr io.Writer) (study.Outcome, error) {
+	show := newStudyProgress(stderr, f, r.options.objective)
+	switch x := objective.(type) {
+	case study.Contest:
+		x.Progress = show.pair
+		objective = x
+	case study.Loss:
+		x.Progress = func(number, done int) { show.position(number, done, x.Positions.Len()) }
+		objective = x
+	}
+	outcome, err := f.Run(ctx, objective, r.options.evaluations, show.evaluation)
+	show.end()
+	show.page(false)
+	err = cli.Interrupted(err, "%s; run the same command again to resume",
+		plural.As(len(f.Previous), "evaluation is kept", "evaluations are kept"))
+	return outcome, errors.Join(err, show.failed)
+}
+
+// A studyProgress shows the progress of a study: a bar or lines, and a page.
+type studyProgress struct {
+	out     io.Writer
+	folder  *study.Folder
+	bar     *term.Progress // of the evaluations
+	now     study.Progress
+	playing string
+	paged   time.Time
+	failed  error // the error of the page
+	sign    float64
+}
+
+func newStudyProgress(stderr io.Writer, f *study.Folder, objective string) *studyProgress {
+	sign, _ := report.StudySign(objective)
+	return &studyProgress{out: stderr, folder: f, sign: sign}
+}
+
+// evaluation shows the state after an evaluation.
+func (p *studyProgress) evaluation(now study.Progress) {
+	if p.bar == nil {
+		p.bar = term.NewProgress(p.out, "evaluations", int64(len(now.Evaluations)), int64(now.Budget))
+	}
+	p.now, p.playing = now, ""
+	p.draw()
+	if len(now.Evaluations) > 0 && time.Since(p.paged) >= report.PageEvery {
+		p.paged = time.Now()
+		p.page(true)
+	}
+}
+
+// page writes the page of a study that goes on, or of one whose search is over, by an error or not:
+// what follows may fail, and this page does not load itself again.
+func (p *studyProgress) page(running bool) {
+	if len(p.now.Evaluations) > 0 {
+		page := report.Page{Study: report.UnfinishedSection(p.folder.Settings, p.now), Running: running}
+		p.failed = report.WriteIn(p.folder.Dir, page, "")
+	}
+}
+
+// pair shows the progress of the match of an evaluation.
+func (p *studyProgress) pair(number int, s match.Summary) {
+	p.playing = fmt.Sprintf("evaluation %d: %d of %s, %.1f %%", number+1, s.Pairs, plural.Of(s.MaxPairs, "pair"),
+		100*s.Pentanomial.Score())
+	p.draw()
+}
+
+// position shows the progress of scoring the positions of an evaluation.
+func (p *studyProgress) position(number, done, total int) {
+	p.playing = fmt.Sprintf("evaluation %d: %d of %s", number+1, done, plural.Of(total, "position"))
+	p.draw()
+}
+
+func (p *studyProgress) draw() {
+	var details []string
+	if n := len(p.now.Best); n > 0 {
+		details = append(details, fmt.Sprintf("best %.5g", p.sign*p.now.Best[n-1]))
+	}
+	if p.playing != "" {
+		details = append(details, p.playing)
+	}
+	p.bar.At(int64(len(p.now.Evaluations)), details...)
+}
+
+// end removes the bar.
+func (p *studyProgress) end() {
+	if p.bar != nil {
+		p.bar.End()
+	}
+}
+
+// decisiveRepetitions counts the games that were drawn by repetition with one side far ahead. Only
+// a resumed study by matches reads the corpus for it.
+func (r *studyRun) decisiveRepetitions(ctx context.Context) (n int64, err error) {
+	if r.filters != nil {
+		return r.filters.DecisiveRepetitions, nil
+	}
+	for g, err := range r.source.Corpus.Games(ctx) {
+		if err != nil {
+			return n, err
+		}
+		if g.DecisiveRepetition() {
+			n++
+		}
+	}
+	return n, nil
+}
+
+// losses compares the weights on games outside the fit, and on games outside both fit and search.
+func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Positions, best [eval.NumWeights]float64,
+	stderr io.Writer) ([]study.LossRow, error) {
+	centre := eval.PublishedWeights(r.job.Definition)
+	fitted := f.Settings.Space.Weights(make([]float64, len(f.Settings.Space.Axes)))
+	rows := []study.LossRow{}
+	const each = 3 // weights
+	bar := term.NewProgress(stderr, "held-out positions scored", 0, int64(each*(held[0].Len()+held[1].Len())))
+	defer bar.End()
+	before := 0
+	for i, split := range []corpus.Split{corpus.Validation, corpus.Test} {
+		var first study.Losses
+		for j, w := range [each]struct {
+			name   string
+			values [eval.NumWeights]float64
+		}{{centre.Definition.String(), centre.Values}, {"fitted", fitted}, {"best", best}} {
+			l, err := study.Relabel(ctx, held[i], r.with.Give(r.player, w.name, w.values), f.Settings.K, r.workers,
+				func(done int) {
+					bar.At(int64(before+done), fmt.Sprintf("%s games under %s", split, w.name))
+				})
+			if err != nil {
+				return nil, err
+			}
+			before += held[i].Len()
+			if j == 0 {
+				first = l
+			}
+			row := study.LossRow{Split: split.String(), Weights: w.name, LogLoss: l.Mean}
+			row.Change, row.SE = l.Over(first)
+			rows = append(rows, row)
+		}
+	}
+	return rows, nil
+}
+
+// weights are those of the outcome, as a file.
+func (r studyRun) weights(o study.Outcome) weights.File {
+	q := r.request()
+	return weights.File{
+		Weights: eval.Weights{Definition: r.with.Definition, Rules: r.with.Rules, Values: o.Best.Weights},
+		Provenance: weights.Provenance{
+			Method: studyMethod, Corpus: r.source.Corpus.Digest(), Version: cli.Version,
+			Settings: map[string]string{
+				"objective": q.Objective, "engine": r.options.engine, "directions": fmt.Sprint(q.Directions), "scales": q.Scales,
+				"seed": fmt.Sprint(q.Seed), "evaluations": fmt.Sprint(o.Evaluations), "stopped": o.Stopped,
+			},
+		},
+	}
+}
+
+// verify plays the match at the end, and shows it on the page of the study, too.
+func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, page report.Page,
+	stdout, stderr io.Writer) error {
+	if r.options.verify == 0 {
+		return nil
+	}
+	c := r.contest
+	test := elo.DefaultSPRT()
+	c.Match.Pairs, c.Match.SPRT = r.options.verify, &test
+	bar := term.NewProgress(stderr, "verification pairs", 0, c.Match.Pairs)
+	c.Progress = func(_ int, s match.Summary) { showPairs(bar, s) }
+	s, err := c.Verify(ctx, o.Best.Weights)
+	bar.End()
+	if err != nil {
+		return cli.Interrupted(err, keptPairs, s.Pairs, plural.Of(c.Match.Pairs, "pair"))
+	}
+	if err := report.WriteIn(f.Dir, page, o.Verification); err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "\nMatch of %s against %s on new openings, in %s:\n", r.options.Out, s.B,
+		filepath.Join(f.Dir, o.Verification))
+	c.Match.Seed = s.Terms.Seed
+	return matches.PrintMatch(stdout, c.Match, s, false)
+}
+
+// keptPairs says what is left of a match at the end that was interrupted.
+const keptPairs = "%d of %s of the verification are kept; run the same command again to resume"
+
+func showPairs(bar *term.Progress, s match.Summary) {
+	bar.At(s.Pairs, fmt.Sprintf("%.1f %% %v", 100*s.Pentanomial.Score(), s.Pentanomial))
+}
+
+// printStudy prints the results of the evaluations.
+func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.Outcome, verdict string) {
+	q := s.Request
+	sign, unit := report.StudySign(q.Objective)
+	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", studyOf(o.Out), q.Objective, unit,
+		q.Seed, s.K)
+	fmt.Fprintf(stdout, "%s, stopped by %s; leave-one-out errors are %.2f times what the surrogate expects\n",
+		plural.Of(r.Evaluations, "evaluation"), r.Stopped, r.Calibration)
+	if n := r.DecisiveRepetitions; n != nil {
+		fmt.Fprintf(stdout, "left out %s drawn by repetition with one side beyond %d cp\n", plural.Of(*n, "game"),
+			corpus.DecisiveScore)
+	}
+	t := term.NewNumbers(stdout)
+	fmt.Fprintln(t, "\npoint\tmean ± sd\t")
+	for _, p := range []struct {
+		name string
+		study.Point
+	}{{"fitted", r.Centre}, {"best", r.Best}, {"cautious", r.Pessimistic}} {
+		fmt.Fprintf(t, "%s\t%v\t\n", p.name, report.Belief{Mean: sign * p.Mean, SD: p.SD})
+	}
+	fmt.Fprintln(t, "\naxis\tshare\tbest\tcautious\tlength scale\t")
+	for i, a := range s.Space.Axes {
+		fmt.Fprintf(t, "%s\t%.2f\t%+.2f\t%+.2f\t%.2g\t\n", a.Name, a.Part, r.Best.X[i], r.Pessimistic.X[i], r.LengthScales[i])
+	}
+	if len(r.Losses) > 0 {
+		fmt.Fprintln(t, "\ngames\tweights\tlog-loss\tchange\tse\t")
+		for _, l := range r.Losses {
+			fmt.Fprintf(t, "%s\t%s\t%.5f\t%+.5f\t%.5f\t\n", l.Split, l.Weights, l.LogLoss, l.Change, l.SE)
+		}
+	}
+	t.Flush()
+	if !r.Converged {
+		fmt.Fprintln(stdout,
+			"\nThe search has not converged, because the best and the cautious point differ: raise --evaluations.")
+	}
+	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
+		fmt.Fprintf(stdout,
+			"\nThe best point is at the end of the range along %s. Better ones may lie beyond it, but these games make such weights unlikely: tune on more games.\n",
+			strings.Join(names, ", "))
+	}
+	fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n\n%s\n", o.Out, study.EvaluationsName, study.ResultName,
+		filepath.Clean(studyOf(o.Out)), verdict)
 }

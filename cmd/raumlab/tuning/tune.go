@@ -3,17 +3,24 @@ package tuning
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
 	"raumlab/corpus/audit"
+	"raumlab/engine/weights"
 	"raumlab/internal/disk"
+	"raumlab/internal/plural"
 	"raumlab/tuner"
 )
 
@@ -157,4 +164,272 @@ func writeTuningPage(out string, r tuner.Report) error {
 		Tuning: report.TuningSection(r),
 	}
 	return disk.Replace(pageOf(out), func(w io.Writer) error { return report.Render(w, page) })
+}
+
+// fitOptions are the flags of a fit, which tune and optimise share.
+type fitOptions struct {
+	Job        tuner.Job
+	Out        string
+	Definition string
+	Prior      string // of tune alone
+	Force      bool
+	target     string
+	loss       string // of tune alone; empty for the logistic one
+	fixed      string
+	skipCheck  bool
+	json       bool
+
+	given func(flag string) bool // whether the command line has the flag
+}
+
+// add adds the flags of a fit to a command.
+func (o *fitOptions) add(cmd *cobra.Command) {
+	o.addFit(cmd.Flags())
+	cmd.Flags().StringVar(&o.Out, "out", "", "weight file to write, ending in .toml (required)")
+	cli.Ending(cmd, "out", ".toml")
+	cli.AddForce(cmd, &o.Force)
+	cli.AddJSON(cmd, &o.json)
+	cli.OneOf(cmd, "target", tuner.SearchScore.String(), tuner.QuiescenceScore.String(), tuner.BothScores.String(),
+		tuner.NoScore.String())
+	cli.OneOf(cmd, "only", cli.GroupNames()...)
+	cli.CompleteFlag(cmd, "fix", cli.OfferList(cli.WeightNames()))
+}
+
+// addFit adds those flags of a fit that change it.
+func (o *fitOptions) addFit(flags *pflag.FlagSet) {
+	o.Job, o.given = tuner.DefaultJob(), flags.Changed
+	j := &o.Job
+	cli.AddDefinition(flags, &o.Definition)
+	flags.StringVar(&o.target, "target", tuner.SearchScore.String(),
+		"stored score to learn from besides the results: score (of the search), quiescence, both, or result (none)")
+	flags.Float64Var(&j.Lambda, "lambda", j.Lambda, "weight of the result in the target, 0 to 1; the rest is the score")
+	flags.Float64Var(&j.PriorScale, "prior-scale", j.PriorScale, "factor for all prior standard deviations")
+	flags.StringVar(&o.fixed, "fix", "", "weights to keep at Raumfischer's values, comma-separated")
+	flags.StringVar(&j.Only, "only", "", "the only group of weights to fit: "+strings.Join(cli.GroupNames(), ", "))
+	flags.IntVar(&j.Selection.PerGame, "sample", j.Selection.PerGame, "maximum number of positions per game")
+	flags.IntVar(&j.Selection.MinPly, "min-ply", j.Selection.MinPly, "number of plies to skip at the start of each game")
+	flags.BoolVar(&o.skipCheck, "skip-check", !j.Selection.KeepChecks, "leave out positions in check")
+	flags.BoolVar(&j.Selection.SkipCaptures, "skip-captures", j.Selection.SkipCaptures,
+		"leave out positions whose next move is a capture")
+	flags.BoolVar(&j.Selection.SkipDecisiveRepetitions, "skip-decisive-repetitions",
+		j.Selection.SkipDecisiveRepetitions, "leave out games drawn by repetition with one side beyond 300 centipawns")
+	flags.IntVar(&j.Bootstrap, "bootstrap", j.Bootstrap,
+		"number of refits with randomly reweighted games (bootstrap), for the standard deviations; 0 = none")
+	flags.IntVar(&j.Refits, "refits", 0,
+		"number of complete refits (power and scales, too) with resampled games, for the standard deviations; 0 = none")
+	cli.AddWorkers(flags, &j.Workers)
+}
+
+// DefaultTuneOptions are the defaults of the flags.
+func DefaultTuneOptions() (o fitOptions) {
+	o.addFit(pflag.NewFlagSet("", pflag.ContinueOnError))
+	return o
+}
+
+// job turns flags into the settings of a fit to a source.
+func (o *fitOptions) job(s tuner.Source) (tuner.Job, error) {
+	j := o.Job
+	j.Fixed, j.Selection.KeepChecks = cli.Names(o.fixed), !o.skipCheck
+	j.Version, j.Spool, j.Workers = cli.Version, filepath.Dir(o.Out), cli.Workers(j.Workers)
+	var wrong [5]error
+	j.Target, wrong[0] = tuner.ParseScore(o.target)
+	j.Definition, wrong[1] = cli.DefinitionFor(o.Definition, s.Name, s.Rules.Variant)
+	if o.Prior != "" {
+		j.PriorFile, wrong[2] = readPrior(o.Prior)
+	}
+	if o.loss != "" {
+		j.Loss, wrong[3] = tuner.ParseCriterion(o.loss)
+	}
+	wrong[4] = j.Validate()
+	return j, cli.BadUsage(errors.Join(wrong[:]...))
+}
+
+// readPrior reads the weights that --prior names.
+func readPrior(name string) (*weights.File, error) {
+	w, err := weights.Load(name)
+	if err == nil {
+		_, err = tuner.PriorOf(&w)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--prior %s: %w", name, err)
+	}
+	return &w, nil
+}
+
+// watchFit makes a job show its progress until end is called: first of games or rows, then of the
+// passes of the fit.
+func watchFit(job tuner.Job, s tuner.Source, stderr io.Writer) (watched tuner.Job, end func()) {
+	what := "games"
+	if s.Table != nil {
+		what = "rows"
+	}
+	shown := term.NewProgress(stderr, what, 0, s.Len()) // the one on the screen
+	reading := shown
+	job.Games = func(done, _ int64) { reading.At(done) }
+	var fitting *fitProgress
+	job.Passes = func(p tuner.Pass) {
+		if fitting == nil {
+			shown.End()
+			fitting = newFitProgress(stderr, job)
+			shown = fitting.Progress
+		}
+		fitting.at(p)
+	}
+	return job, func() { shown.End() }
+}
+
+// A fitProgress counts passes through all positions. A stage of sweeps is taken to need
+// passesPerStage, a bootstrap replicate one, and a whole fit as many as all sweeps together.
+type fitProgress struct {
+	*term.Progress
+	job    tuner.Job
+	stages []string
+	sweeps int64 // of how many of these stages
+	done   int64
+}
+
+const passesPerStage = 15
+
+func newFitProgress(stderr io.Writer, job tuner.Job) *fitProgress {
+	sweeping := job
+	sweeping.Bootstrap, sweeping.Refits = 0, 0
+	f := &fitProgress{job: job, stages: job.Stages(), sweeps: int64(len(sweeping.Stages()))}
+	all := f.sweeps * passesPerStage
+	f.Progress = term.NewProgress(stderr, "passes", 0, all+int64(job.Bootstrap)+int64(job.Refits)*all)
+	return f
+}
+
+func (f *fitProgress) at(p tuner.Pass) {
+	all, at, detail := f.sweeps*passesPerStage, int64(slices.Index(f.stages, p.Stage)), ""
+	switch {
+	case at < f.sweeps:
+		f.done = min(max(f.done, at*passesPerStage)+1, (at+1)*passesPerStage)
+		detail = fmt.Sprintf("%s fit, sweep %d, ELBO %.2f, held-out log-loss %.5f", p.Stage, p.Number, p.ELBO, p.HeldOut)
+	case at == f.sweeps && f.job.Bootstrap > 0:
+		f.done = all + int64(p.Number)
+		detail = fmt.Sprintf("refit %d of %d", p.Number, f.job.Bootstrap)
+	default:
+		f.done = all + int64(f.job.Bootstrap) + int64(p.Number)*all
+		detail = fmt.Sprintf("whole fit %d of %d", p.Number, f.job.Refits)
+	}
+	f.Progress.At(f.done, detail)
+}
+
+// printTuning prints the data of the fit, the weights, and the losses on held-out games.
+func printTuning(w io.Writer, out string, r *tuner.Report) {
+	printFoundations(w, r)
+	printWeights(w, r)
+	printLosses(w, "validation games", "tuned", r.Validation)
+	printLosses(w, "test games", "tuned", r.Test)
+	for _, row := range r.Regressions { // that the sources describe
+		printLosses(w, "least squares on "+row.Target+", test games", "fitted", row.Test)
+	}
+	if len(r.Regressions) > 0 {
+		fmt.Fprintln(w)
+		term.Say(w, "%s", report.RegressionNote)
+	}
+	fmt.Fprintf(w, "\nwrote %s, %s and %s\n", out, ReportOf(out), pageOf(out))
+}
+
+func printFoundations(w io.Writer, r *tuner.Report) {
+	say := func(format string, values ...any) { term.Say(w, format, values...) }
+	kind := "corpus"
+	if r.Origin.Table {
+		kind = "table"
+	}
+	objective := fmt.Sprintf("lambda %g", r.Origin.Lambda)
+	if r.Origin.Loss != "" {
+		objective = "loss " + r.Origin.Loss
+	}
+	say("%s %s, %s, definition %s, target %s, %s",
+		kind, term.Short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, objective)
+	f := r.Filters
+	say("kept %d of %s; left out %d adjudicated and %s of %d",
+		f.Kept, plural.Of(f.Positions, "position"), f.Adjudicated, plural.Of(f.PlyLimit, "ply-limit game"), f.Games)
+	if r.Origin.SkipDecisiveRepetitions {
+		say("also left out %s drawn by repetition with one side beyond %d cp", plural.Of(f.DecisiveRepetitions, "game"),
+			corpus.DecisiveScore)
+	}
+	for _, s := range r.Splits {
+		fmt.Fprintf(w, "%s: %s of %s, %s\n", s.Name,
+			plural.Of(s.Games, "game"), plural.Of(s.Openings, "opening"), plural.Of(s.Positions, "position"))
+	}
+	scores := ""
+	if r.ScoreScale.K > 0 {
+		scores = fmt.Sprintf(", %.0f of the scores", r.ScoreScale.K)
+	}
+	climbed := ""
+	if n := len(r.ELBO); n > 0 {
+		climbed = fmt.Sprintf("; power %.4g; %s, ELBO %.4f nats", r.Power, plural.Of(r.Sweeps, "sweep"), r.ELBO[n-1])
+	}
+	say("K %.0f ± %.0f cp (%.0f at the prior weights%s)%s", r.Scale.K, r.Scale.SE, r.PriorScale.K, scores, climbed)
+	say("a pawn ahead adds %.3f to the log-odds of a win, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low,
+		r.Pawn.High)
+	var scales []string
+	for _, s := range r.Scales {
+		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))
+	}
+	if len(scales) > 0 {
+		say("scales of the groups: %s", strings.Join(scales, ", "))
+	}
+	say("calibration on test games: %s", r.Calibration())
+	fmt.Fprintln(w)
+}
+
+func printWeights(stdout io.Writer, r *tuner.Report) {
+	t := term.NewNumbers(stdout)
+	fmt.Fprintln(t, "weight\tprior\tcp\tsd\tfrom\tto\tP(w>0)\tshrinkage\t")
+	for _, w := range r.Weights {
+		fmt.Fprintf(t, "%s\t%g\t%.2f\t%.2f\t%.1f\t%.1f\t%.3f\t%.2f\t\n", w.Name, w.PriorMean, w.Value, w.SD, w.Low, w.High,
+			w.Positive, w.Shrinkage)
+	}
+	t.Flush()
+	of := ", including the error of K. "
+	if r.Origin.Loss != "" {
+		of = ". " // K is no part of the fit
+	}
+	term.Say(stdout, "In centipawns; a pawn is 100. From and to are 95 %% intervals%s%s", of, r.Origin.IntervalNote())
+	printRefits(stdout, r)
+	for _, w := range r.Weights {
+		if w.Status != "" {
+			fmt.Fprintf(stdout, "%s: %s\n", w.Name, w.Status)
+		}
+	}
+	term.Say(stdout, "%s", tuner.ShrinkageNote)
+	if r.PawnEff != nil {
+		fmt.Fprintf(stdout, "a pawn is worth %g cp, including its majority\n", *r.PawnEff)
+	}
+}
+
+// printRefits prints the standard deviations of whole refits, and how they compare with those that
+// hold power and scales.
+func printRefits(stdout io.Writer, r *tuner.Report) {
+	if r.Origin.Refits == 0 {
+		return
+	}
+	text := fmt.Sprintf("sd from %s of everything:", plural.Of(r.Origin.Refits, "refit"))
+	var ratios []float64
+	for _, w := range r.Weights {
+		text += fmt.Sprintf(" %s %.2f,", w.Name, w.Accounts.Refits)
+		if w.Accounts.Bootstrap > 0 {
+			ratios = append(ratios, w.Accounts.Refits/w.Accounts.Bootstrap)
+		}
+	}
+	text = text[:len(text)-1]
+	if slices.Sort(ratios); len(ratios) > 0 {
+		text += fmt.Sprintf("; in the median %.2f times that of the bootstrap, %.2f to %.2f",
+			ratios[len(ratios)/2], ratios[0],
+			ratios[len(ratios)-1])
+	}
+	term.Say(stdout, "%s", text)
+}
+
+func printLosses(stdout io.Writer, what, after string, rows []tuner.LossRow) {
+	fmt.Fprintf(stdout, "\n%s:\n", what)
+	t := term.NewNumbers(stdout)
+	fmt.Fprintf(t, "loss\tprior\t%s\tchange\tse\tunit\t\n", after)
+	for _, l := range rows {
+		fmt.Fprintf(t, "%s\t%.4f\t%.4f\t%+.4f\t%.4f\t%s\t\n", l.Name, l.Before, l.After, l.Change, l.SE, l.Unit)
+	}
+	t.Flush()
 }
