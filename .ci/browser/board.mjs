@@ -249,3 +249,46 @@ board("on a phone the steps through the game stand above the explorer's moves", 
     .tap();
   await soon.ok(async () => (await rows.count()) > first);
 });
+
+slowly("the names of all panels are in one row, at every width", async (open) => {
+  const play = await open({ viewport: { width: 1200, height: 800 } });
+  const tabs = play.page.getByRole("tab");
+  const rows = async () => {
+    for (const width of [320, 390, 700, 960, 1024, 1200, 1280, 1920]) {
+      await play.page.setViewportSize({ width, height: 800 });
+      await soon.equal(
+        () => tabs.evaluateAll((all) => new Set(all.map((e) => e.getBoundingClientRect().top)).size),
+        1,
+        `${width} pixels`,
+      );
+    }
+  };
+  await play.analyse();
+  await soon.equal(() => tabs.count(), 6);
+  await rows();
+  await play.local();
+  await play.typed("Ae2Ae3", "Dc5Bc3");
+  await play.menu("Resign");
+  await play.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await play.over("Black wins").getByRole("button", { name: "See the board" }).click();
+  await soon.equal(() => tabs.count(), 6);
+  await rows();
+});
+
+slowly("until both sides have moved a game is aborted and not kept, from then on it is resigned", async (open) => {
+  const play = await (await open()).local();
+  const item = (name) => play.page.locator("#menu").getByRole("button", { name, exact: true });
+  await play.typed("Ae2Ae3");
+  await play.button("Menu").click();
+  await soon.equal(() => item("Resign").count(), 0);
+  await item("Abort").click();
+  await play.page.locator(".new-game").waitFor();
+  await soon.equal(() => play.page.locator(".kept, .games li").count(), 0);
+  await play.local();
+  await play.typed("Ae2Ae3", "Dc5Bc3");
+  await play.button("Menu").click();
+  await soon.equal(() => item("Abort").count(), 0);
+  await item("Resign").click();
+  await play.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await play.over("Black wins").waitFor();
+});

@@ -249,6 +249,8 @@ learn("hints show the piece, then its way through the levels, then the cell", as
   await puzzlesOf(play);
   await puzzle(play, "Mate in 1", 1);
   const key = Object.keys(mates[0].keys)[0];
+  const bar = () => play.page.locator(".answer").evaluate((e) => getComputedStyle(e).borderLeftColor);
+  await soon.equal(bar, "rgba(0, 0, 0, 0)", "no bar where no answer is");
   await play.button("Hint").click();
   await answer(play, `on ${key.slice(0, 3)}`);
   await soon.deepEqual(() => play.cellsWith("selected"), [key.slice(0, 3)]);
@@ -334,7 +336,7 @@ learn(
     const play = await open();
     const { page } = play;
     await review(play, ["Ac2Ac3", "Dc5Bc3", "Bb1Dd3", "Db5Bd3", "Bc1Ec4"]); // the fourth move lets White mate
-    await page.getByText("Opening:").getByText("P03 Foundation").waitFor();
+    await page.getByText("Opening:").getByText("Foundation").waitFor();
     await play.button("Review this game").click();
     await play.panel("Text");
     await play.panel("Review");
@@ -346,6 +348,11 @@ learn(
     await page.getByText("was a blunder. Better is").waitFor();
     await page.locator(".arrow-hint").first().waitFor({ state: "attached" });
     await page.getByText(/White: \d+ blunder/).waitFor();
+    // All moves are listed, bad ones with their signs; a click shows a move.
+    const listed = page.locator(".review .list .move");
+    await soon.equal(() => listed.count(), 5);
+    await listed.filter({ hasText: "??" }).last().click();
+    await play.saysOf("Bd3", "last move to here");
     const graph = await page.locator(".review-graph svg").boundingBox();
     await page.mouse.click(graph.x + 1, graph.y + 20);
     await until("the start", async () => (await play.cellsWith("last move")).length === 0);

@@ -179,6 +179,10 @@ it("Start is above the fold on a phone, and on its side all five levels are", as
   for (const part of [".advice", ".table .player.moving"])
     await soon.ok(() => inside(play.page.locator(part), sideways), `${part} is beside the boards in space`);
   await soon.ok(() => play.page.locator(".spatial-tip").isHidden(), "no words lie on the boards");
+  await play.page.setViewportSize(screen);
+  // Upright the field for moves is above the bar at the bottom, before anybody scrolls.
+  const end = async (part) => (({ y, height }) => y + height)(await play.page.locator(part).boundingBox());
+  await soon.ok(async () => (await end(".typed")) <= screen.height - 60, "the move field is above the bar");
 });
 
 it("a move is written in one way: in the list, as an example, in lines and in the explorer", async (open) => {

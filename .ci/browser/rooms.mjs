@@ -27,10 +27,11 @@ function room(name, act, slow = false) {
 /** Runs in .ci/slow: see run.mjs. */
 const slowly = (name, act) => room(name, act, true);
 
-/** 'raumlab serve' on one port and folder, as often as it is started. */
+/** 'raumlab serve' on one address and folder, as often as it is started. */
 export class Server {
-  constructor(binary) {
+  constructor(binary, host = "127.0.0.1") {
     this.binary = binary;
+    this.host = host;
     this.data = mkdtempSync(join(tmpdir(), "raumlab-rooms-"));
     this.port = 0;
   }
@@ -38,7 +39,7 @@ export class Server {
   async start() {
     const child = (this.child = spawn(
       this.binary,
-      ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data],
+      ["serve", "--listen", `${this.host}:${this.port}`, "--data", this.data],
       { stdio: ["ignore", "pipe", "inherit"] },
     ));
     this.origin = await new Promise((resolve, reject) => {
@@ -261,6 +262,35 @@ async function joins(play, text, words = "") {
   if (words) await play.page.getByRole("alert").filter({ hasText: words }).waitFor();
   else await play.cell("Ac1").waitFor({ state: "attached" });
 }
+
+// Browsers of other machines see another name than localhost, as 127.0.0.2 is.
+tests.push({
+  name: "P10: only who sits at the server's machine is told to start it again",
+  slow: true,
+  async act(open, { binary, after }) {
+    for (const [host, words, not] of [
+      ["127.0.0.1", "Start raumlab serve again.", "Try again in a minute"],
+      ["127.0.0.2", "Try again in a minute", "raumlab serve"],
+    ]) {
+      const server = new Server(binary, host);
+      after(() => server.end());
+      await server.start();
+      const at = { at: server.origin };
+      const owner = await open(at);
+      const { invite } = await hosts(owner);
+      const guest = await follows(await open(at), invite);
+      const alone = await (await open(at)).local();
+      await server.kill();
+      await alone.type(mate[0]);
+      await alone.page.locator(".table .problem").getByText(words).waitFor();
+      await guest.cell("Ac1").waitFor();
+      for (const play of [alone, guest])
+        await soon.ok(async () => !(await play.page.locator("body").textContent()).includes(not), host);
+      for (const play of [owner, guest, alone])
+        expected(play, /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/);
+    }
+  },
+});
 
 room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back", async (open) => {
   const [host, guest] = [await open(), await open()];

@@ -50,7 +50,7 @@ const origin = await new Promise((resolve, reject) => {
 // WebGL is computed, but pages are put together without it: ten times as fast, and only the cube waits for frames. No
 // name is looked up and no other machine asked, whatever a page may want.
 const graphics = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-compositing"];
-const alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
+const alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE 127.0.0.2";
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", alone, ...graphics],

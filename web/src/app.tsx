@@ -179,7 +179,9 @@ function Menu({
         {page.mode !== "engines" &&
           item(page.room ? text.room.requestUndo : words.undo, () => page.undo(), page.canUndo)}
         {page.mode !== "engines" && !page.room && item(words.redo, () => page.redo(), page.canRedo)}
-        {play && page.mode !== "engines" && item(words.resign, () => open("resign"), page.canResign)}
+        {page.canAbort
+          ? item(words.abort, () => void page.abort())
+          : play && page.mode !== "engines" && item(words.resign, () => open("resign"), page.canResign)}
         {page.mode === "local" && item(words.draw, () => open("draw"), page.canResign)}
         {page.room && item(text.room.offerDraw, () => page.room?.ask("draw"), page.room.mayOfferDraw)}
         {play && !page.room?.playing && item(words.analyse, () => void page.analyse(page.game, page.game.current))}
@@ -246,9 +248,11 @@ function Side({ page }: { page: Page }): JSX.Element {
     setId(next.id);
     document.getElementById(`tab-${next.id}`)?.focus();
   };
+  // As large as one row of them allows.
+  const letters = shown.reduce((n, { title }) => n + title.length, 0);
   return (
     <aside class="side" aria-label={text.frame.panels}>
-      <div class="tabs" role="tablist" aria-label={text.frame.panels} onKeyDown={key}>
+      <div class="tabs" role="tablist" aria-label={text.frame.panels} onKeyDown={key} style={{ "--letters": letters }}>
         {shown.map((p) => (
           <button
             key={p.id}

@@ -132,6 +132,8 @@ export const text = {
     to: "last move to here",
     hintFrom: "hint: move this piece",
     hintTo: "hint: move here",
+    /** On the two pieces, or cells, of a hint. */
+    hintSigns: { from: "from", to: "to" },
     circle: "your circle",
     arrow: (to: string): string => `your arrow to ${to}`,
     overlays: { classes: "classes", attacks: "attacks", pieces: "pieces", wrong: "wrong", marked: "marked" },
@@ -892,6 +894,7 @@ export const text = {
     flip: "Flip the board",
     undo: "Undo",
     redo: "Redo",
+    abort: "Abort",
     resign: "Resign",
     draw: "Agree on a draw",
     analyse: "Analyse this game",

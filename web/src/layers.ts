@@ -154,6 +154,9 @@ class Layers implements BoardView {
       box.dataset["letter"] = drawn;
       box.innerHTML = letter === "." ? "" : pieceSVG(letter, mirrored);
     }
+    const end = scene.hint?.indexOf(at) ?? -1;
+    if (end >= 0) box.dataset["hint"] = end === 0 ? text.cell.hintSigns.from : text.cell.hintSigns.to;
+    else delete box.dataset["hint"];
     const target = scene.targets.get(at);
     const sign = raySign(scene, at);
     const flags: Record<string, boolean> = {

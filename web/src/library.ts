@@ -125,10 +125,10 @@ export class Library {
     return (this.writing = this.writing.catch(() => undefined).then(write)) as Promise<void>;
   }
 
-  async remove(id: string): Promise<void> {
+  remove(id: string): Promise<void> {
     this.games = this.games.filter((k) => k.id !== id);
-    await this.writing.catch(() => undefined);
-    await this.store.remove(id);
+    // Who reads the games meanwhile waits for it.
+    return (this.writing = this.writing.catch(() => undefined).then(() => this.store.remove(id))) as Promise<void>;
   }
 
   /** All games as the text of a file. */

@@ -1,5 +1,5 @@
 // The moves of the game, with the one that the board shows.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { moverOf } from "./alice.ts";
 import { text } from "./english.ts";
@@ -11,8 +11,55 @@ import { moverName, notation } from "./words.ts";
 
 export function Moves({ page }: { page: Page }): JSX.Element {
   const words = text.moves;
-  const list = useRef<HTMLOListElement>(null);
   const line = page.game.line(page.mode === "analysis" ? page.game.current : page.live);
+  return (
+    <div class="moves">
+      <Steps page={page}>
+        {page.mode !== "engines" && page.mode !== "analysis" && (
+          <>
+            <Tool
+              icon="undo"
+              label={page.room ? words.requestUndo : words.undo}
+              text
+              disabled={!page.canUndo}
+              onClick={() => page.undo()}
+            />
+            {!page.room && (
+              <Tool icon="redo" label={words.redo} text disabled={!page.canRedo} onClick={() => page.redo()} />
+            )}
+          </>
+        )}
+      </Steps>
+      {line.length === 0 ? (
+        <p class="soft">{words.none(notation(page.game.rules))}</p>
+      ) : (
+        <MoveList page={page} line={line} />
+      )}
+    </div>
+  );
+}
+
+/** The buttons that step through a game, and others below them. */
+export function Steps({ page, children }: { page: Page; children?: ComponentChildren }): JSX.Element {
+  const words = text.moves;
+  const { current } = page.game;
+  const last = page.mode === "analysis" ? !current.next[0] : !page.browsing;
+  return (
+    <div class="buttons steps" role="toolbar" aria-label={words.tools}>
+      <Tool icon="first" label={words.first} disabled={!current.parent} onClick={() => page.first()} />
+      <Tool icon="back" label={words.back} disabled={!current.parent} onClick={() => page.back()} />
+      <Tool icon="forward" label={words.forward} disabled={last} onClick={() => page.forward()} />
+      <Tool icon="last" label={words.last} disabled={last} onClick={() => page.last()} />
+      {children}
+    </div>
+  );
+}
+
+/** A line of the game as numbered moves, with the sign of each that has one. */
+export function MoveList(props: { page: Page; line: Node[]; sign?: (node: Node) => string }): JSX.Element {
+  const { page, line, sign } = props;
+  const words = text.moves;
+  const list = useRef<HTMLOListElement>(null);
   const current = page.game.current;
   useEffect(() => {
     // The list alone is scrolled: on a phone the page would jump away from the board.
@@ -29,7 +76,7 @@ export function Moves({ page }: { page: Page }): JSX.Element {
   }
   const move = (node: Node | null): JSX.Element => {
     if (!node) return <span class="no-move">…</span>;
-    const undone = node.ply > page.live.ply;
+    const undone = page.mode !== "analysis" && node.ply > page.live.ply;
     return (
       <button
         type="button"
@@ -47,55 +94,20 @@ export function Moves({ page }: { page: Page }): JSX.Element {
           />
         )}
         {node.text}
+        {sign?.(node)}
       </button>
     );
   };
   return (
-    <div class="moves">
-      <div class="buttons" role="toolbar" aria-label={words.tools}>
-        <Tool icon="first" label={words.first} disabled={!current.parent} onClick={() => page.first()} />
-        <Tool icon="back" label={words.back} disabled={!current.parent} onClick={() => page.back()} />
-        <Tool
-          icon="forward"
-          label={words.forward}
-          disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing}
-          onClick={() => page.forward()}
-        />
-        <Tool
-          icon="last"
-          label={words.last}
-          disabled={page.mode === "analysis" ? !current.next[0] : !page.browsing}
-          onClick={() => page.last()}
-        />
-        {page.mode !== "engines" && page.mode !== "analysis" && (
-          <>
-            <Tool
-              icon="undo"
-              label={page.room ? words.requestUndo : words.undo}
-              text
-              disabled={!page.canUndo}
-              onClick={() => page.undo()}
-            />
-            {!page.room && (
-              <Tool icon="redo" label={words.redo} text disabled={!page.canRedo} onClick={() => page.redo()} />
-            )}
-          </>
-        )}
-      </div>
-      {rows.length === 0 ? (
-        <p class="soft">{words.none(notation(page.game.rules))}</p>
-      ) : (
-        <ol class="list" ref={list} aria-label={words.list}>
-          {rows.map(([number, white, black]) => (
-            <li key={number}>
-              <span class="number">{words.number(number)}</span>
-              {move(white)}
-              {black && move(black)}
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
+    <ol class="list" ref={list} aria-label={words.list}>
+      {rows.map(([number, white, black]) => (
+        <li key={number}>
+          <span class="number">{words.number(number)}</span>
+          {move(white)}
+          {black && move(black)}
+        </li>
+      ))}
+    </ol>
   );
 }
 

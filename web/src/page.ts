@@ -693,6 +693,23 @@ export class Page {
     this.changed();
   }
 
+  /** Whether the game has hardly begun: until both sides have moved it can be left without a result. */
+  get canAbort(): boolean {
+    return (
+      !this.room &&
+      !this.over &&
+      (this.mode === "local" || this.mode === "engine") &&
+      this.game.line(this.live).length < 2
+    );
+  }
+
+  /** Leaves a game that has hardly begun. It is not kept. */
+  async abort(): Promise<void> {
+    if (!this.canAbort) return;
+    this.lobby();
+    await this.forget(this.id);
+  }
+
   get canResign(): boolean {
     if (this.room) return this.room.playing;
     return !this.over && this.live.ply > 0 && (this.mode === "local" || this.mode === "engine");

@@ -59,6 +59,24 @@ function wordsOf(code: string): string[] {
   return found;
 }
 
+test("no style sheet has words: what it writes it takes from attributes", () => {
+  const sheets = [
+    "static/style.css",
+    "static/panels.css",
+    "static/rooms.css",
+    "src/learn/style.css",
+    "src/space/style.css",
+  ];
+  for (const sheet of sheets) {
+    const written = readFileSync(sheet, "utf8").matchAll(/content:\s*"([^"]*)"/g);
+    deepEqual(
+      [...written].map(([, words]) => words!).filter((words) => /\p{L}/u.test(words)),
+      [],
+      sheet,
+    );
+  }
+});
+
 test("no file of the page but the table has words", () => {
   const sample = 'jsx("p", { class: "a b", title: "hint", children: [ "You are", x ? "Yes" : "z", `in ${x} now` ] })';
   deepEqual(wordsOf(sample), ['"hint"', '"You are"', '"Yes"', "`in ${x} now`"]);

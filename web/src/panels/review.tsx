@@ -3,11 +3,13 @@ import type { JSX } from "preact";
 import { useEffect, useReducer } from "preact/hooks";
 import { text } from "../english.ts";
 import type { Game } from "../game.ts";
+import { MoveList, Steps } from "../moves.tsx";
 import type { Arrow } from "../scene.ts";
 import { cellsOf } from "../typed.ts";
 import { moveWords, title } from "../words.ts";
 import { openingName } from "./names.ts";
-import { useArrows, usePage, type PanelProps } from "./panel.ts";
+import type { Page } from "../page.ts";
+import { useArrows, usePage } from "./panel.ts";
 import { Review, thresholds, type Moment } from "./reviewed.ts";
 
 /** The reviews go on while another panel is open. */
@@ -15,7 +17,7 @@ const reviews = new WeakMap<Game, Review>();
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-export function ReviewPanel({ page }: PanelProps): JSX.Element {
+export function ReviewPanel({ page }: { page: Page }): JSX.Element {
   usePage(page);
   const [, draw] = useReducer((n: number) => n + 1, 0);
   const { game } = page;
@@ -76,6 +78,8 @@ export function ReviewPanel({ page }: PanelProps): JSX.Element {
       )}
       {shown.finished && <Counts moments={moments} />}
       {here && <p role="status">{wordsOf(here)}</p>}
+      <Steps page={page} />
+      <MoveList page={page} line={line} sign={(node) => moments.find((m) => m.node === node)?.kind.sign ?? ""} />
       {moments.length > 0 && (
         <ol class="review-moments">
           {moments.map((m) => (
