@@ -94,3 +94,26 @@ func TestRefusedCommandsLeaveNothing(t *testing.T) {
 		}
 	}
 }
+
+// beside are commands that write something beside what --out names, whose name is longer by the ending.
+var beside = map[string]string{
+	"tune games --bootstrap 0 --out NAME.toml":               ".tuning.json",
+	"optimise games --out NAME.toml":                         ".study",
+	"net train games --hidden 4 --epochs 1 --out NAME.net":   ".net.training",
+	"corpus positions games --out NAME.csv":                  ".csv.json",
+	"hub selfplay --games 1 --listen 127.0.0.1:0 --out NAME": ".hub",
+}
+
+// A name that leaves no room for the name of a side file is refused before the work, with a remedy.
+func TestLongNamesOfSideFiles(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	lab.RandomGames("games", 20)
+	before := lab.Snapshot()
+	for line, ending := range beside {
+		name := strings.Repeat("n", 256-len(ending))
+		lab.Refuses(clitest.Mistake{Command: strings.ReplaceAll(line, "NAME", name), Code: 1,
+			Want: name + ending + ": the name is too long for this file system: give a shorter one"})
+		lab.Unchanged(before)
+	}
+}

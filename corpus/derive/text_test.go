@@ -47,7 +47,7 @@ func TestFromText(t *testing.T) {
 				t.Fatal(err)
 			}
 			labelled := 0
-			g, err := derive.FromText(&x, 7, func(p *variant.Position, ply *corpus.Ply) {
+			g, err := derive.FromText(&x.Game, 7, func(p *variant.Position, ply *corpus.Ply) {
 				if labelled++; !p.IsLegal(ply.Move) {
 					t.Errorf("%s: %v is labelled in %s", text, ply.Move, p.RFEN())
 				}

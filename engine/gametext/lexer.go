@@ -27,6 +27,7 @@ const (
 	commentToken
 	openToken  // (
 	closeToken // )
+	strayToken // a mark that closes nothing; its text says what is wrong
 )
 
 // maxToken bounds a word, tag value or comment, in bytes: text of another kind must not fill the
@@ -54,10 +55,6 @@ type lexError struct {
 }
 
 func (e lexError) Unwrap() error { return e.error }
-
-func (l *lexer) fail(line int, format string, args ...any) (token, error) {
-	return token{}, lexError{line, fmt.Errorf(format, args...)}
-}
 
 // rune returns the next character, or io.EOF.
 func (l *lexer) rune() (rune, error) {
@@ -115,8 +112,10 @@ func (l *lexer) next() (token, error) {
 		return token{kind: openToken, text: "(", line: line}, nil
 	case ')':
 		return token{kind: closeToken, text: ")", line: line}, nil
-	case '}', ']', '"':
-		return l.fail(line, "unexpected %q", r)
+	case '}':
+		return token{kind: strayToken, text: "unexpected '}': a comment ends at its first '}'", line: line}, nil
+	case ']', '"':
+		return token{kind: strayToken, text: fmt.Sprintf("unexpected %q", r), line: line}, nil
 	}
 	l.back(r)
 	text, err := l.word()

@@ -21,12 +21,6 @@ var readers = map[string]func(t *testing.T, tag string) error{
 		}
 		return nil
 	},
-	"ReadLegal": func(t *testing.T, tag string) error {
-		for _, err := range ReadLegal("games", strings.NewReader("[White \"A\"]\n"+tag+"\n\n1. Pb2-Cb2 *\n")) {
-			return err
-		}
-		return nil
-	},
 	"Append": func(t *testing.T, tag string) error {
 		name, value, _ := strings.Cut(strings.Trim(tag, "[]"), " ")
 		g := Game{Start: variant.Rules{}.Start(), Tags: []Tag{{name, strings.Trim(value, `"`)}}}
@@ -93,7 +87,7 @@ func TestBackslashesInComments(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
-			games = append(games, g)
+			games = append(games, g.Game)
 		}
 		if len(games) != 1 || len(games[0].Moves) != 3 {
 			t.Fatalf("%s: %+v", text, games)

@@ -18,11 +18,15 @@ import (
 
 // Read reads games one after another. A file need not fit into memory. An error names the text, the
 // line, the number of the game from 1, the wrong token, and what belongs there if that is known. A
-// GameError is about one game, and the next games follow it; any other error is the last.
-func Read(name string, r io.Reader) iter.Seq2[Game, error] {
-	return func(yield func(Game, error) bool) {
-		read(name, r, strictly, func(g Played, err error) bool { return yield(g.Game, err) })
-	}
+// GameError is about one game, and the next games follow it; any other error is the last. Variations
+// with illegal moves are left out, as LeftOut says.
+func Read(name string, r io.Reader) iter.Seq2[Played, error] {
+	return func(yield func(Played, error) bool) { read(name, r, false, yield) }
+}
+
+// ReadPlayed is Read that skips variations, whatever they hold.
+func ReadPlayed(name string, r io.Reader) iter.Seq2[Played, error] {
+	return func(yield func(Played, error) bool) { read(name, r, true, yield) }
 }
 
 // A GameError is what is wrong with the start position, the moves or the result of one game.
@@ -37,7 +41,7 @@ type Played struct {
 	RulesLine  int   // of the tag that says the rules, else of the first thing said of the game
 	MoveLines  []int // of each of its moves
 	ResultLine int
-	LeftOut    []error // of ReadLegal: what is wrong with the variations that it left out
+	LeftOut    []error // of Read: what is wrong with the variations that it left out
 
 	text      string // that the game is in, and its number there, from 1
 	number    int
@@ -54,32 +58,13 @@ func (g *Played) OddStart() error {
 	return fmt.Errorf("%s:%d: game %d: %s", g.text, g.startLine, g.number, odd)
 }
 
-// ReadPlayed is Read that skips variations, whatever they hold.
-func ReadPlayed(name string, r io.Reader) iter.Seq2[Played, error] {
-	return func(yield func(Played, error) bool) { read(name, r, skipping, yield) }
-}
-
-// ReadLegal is Read that leaves out variations with illegal moves, and says so in LeftOut.
-func ReadLegal(name string, r io.Reader) iter.Seq2[Played, error] {
-	return func(yield func(Played, error) bool) { read(name, r, forgiving, yield) }
-}
-
-// A manner is how a reader takes variations.
-type manner int
-
-const (
-	strictly  manner = iota // a wrong one is an error
-	skipping                // none is read
-	forgiving               // wrong ones are left out
-)
-
-func read(name string, r io.Reader, how manner, yield func(Played, error) bool) {
+func read(name string, r io.Reader, skips bool, yield func(Played, error) bool) {
 	r, err := disk.Text(r)
 	if err != nil {
 		yield(Played{}, fmt.Errorf("%s: %w", name, err))
 		return
 	}
-	x := reader{lexer: newLexer(r), manner: how, name: name, number: 1}
+	x := reader{lexer: newLexer(r), skips: skips, name: name, number: 1}
 	x.advance()
 	for ; ; x.number++ {
 		g, ok, err := x.game()
@@ -97,6 +82,10 @@ func read(name string, r io.Reader, how manner, yield func(Played, error) bool) 
 			return
 		}
 		x.skipGame()
+		if x.err != nil { // still in that game
+			yield(Played{}, x.at(x.err))
+			return
+		}
 	}
 }
 
@@ -131,8 +120,8 @@ func (r *reader) skipGame() {
 // A reader makes games of tokens.
 type reader struct {
 	*lexer
-	manner
 	name  string
+	skips bool  // variations
 	token token // the next one, if err is nil
 	err   error
 
@@ -285,21 +274,18 @@ func (r *reader) line(p variant.Position, depth int) (l Line, last variant.Posit
 		switch {
 		case t.kind == commentToken:
 			comments = append(comments, t.text)
-		case t.kind == openToken && r.manner == skipping:
+		case t.kind == openToken && r.skips:
 			if err := r.skipVariation(t.line); err != nil {
 				r.err = err // the text ends in it
 				return l, p, err
 			}
 		case t.kind == openToken:
 			v, err := r.variation(before, len(l.Moves), depth+1)
-			if err != nil && r.manner == forgiving {
+			if err != nil {
 				if err := r.leaveOut(err, depth, t.line); err != nil {
 					return l, p, err
 				}
 				continue
-			}
-			if err != nil {
-				return l, p, err
 			}
 			m := &l.Moves[len(l.Moves)-1]
 			m.Variations = append(m.Variations, v)
@@ -317,6 +303,8 @@ func (r *reader) line(p variant.Position, depth int) (l Line, last variant.Posit
 					r.lines = append(r.lines, t.line)
 				}
 			}
+		case t.kind == strayToken:
+			return l, p, errors.New(t.text)
 		default:
 			l.say(len(l.Moves), comments)
 			return l, p, nil

@@ -2,6 +2,7 @@ package gametext
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -21,10 +22,10 @@ import (
 func readAll(t testing.TB, text string) (games []Game) {
 	t.Helper()
 	for g, err := range Read("test", strings.NewReader(text)) {
-		if err != nil {
-			t.Fatalf("%v in:\n%s", err, text)
+		if err != nil || g.LeftOut != nil {
+			t.Fatalf("%v, left out %v in:\n%s", err, g.LeftOut, text)
 		}
-		games = append(games, g)
+		games = append(games, g.Game)
 	}
 	return games
 }
@@ -238,41 +239,47 @@ const (
 
 func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
-		"1. Pb2-Cb2":                          "test:1: game 1: the game is not finished: expected a move or a result: 1-0, 1/2-1/2, 0-1, *",
-		"1. Pb2-Cb2\n\n[White \"x\"] *":       "test:3: game 1: the game is not finished",
-		"*\n*\nPb2-Cb3 *":                     `test:3: game 3: move "Pb2-Cb3" is illegal: none of White's pawns on b2 can go to Cb3; a pawn can play Pa2-Aa3, Pa2-Ba3, Pa2-Ca2`,
-		"1. Pb2-Dd5 *":                        `move "Pb2-Dd5" is illegal`,
-		"1. Na1-Ec4 *":                        "White has no knight on a1; a knight can play Nb1-",
-		"1. Pa2-Cb2 *":                        "none of White's pawns on a2 can go to Cb2; a pawn can go there by Pb2-Cb2",
-		"1. Pb2xCb2 *":                        `move "Pb2xCb2" is illegal: it is written Pb2-Cb2`,
-		"1. Pb2-Cb2+ *":                       "there is no such check: the move is Pb2-Cb2",
-		"1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4# *":    "there is no such check: the move is Qc1xEc4+",
-		"2. Pb2-Cb2 *":                        "move number 2, but White's next move is number 1",
-		"1... Pb2-Cb2 *":                      "White is to move",
-		"... Pb2-Cb2 *":                       "White is to move",
-		"1. Pb2-Cb2 2. Nd5-Dd3 *":             "move number 2, but Black's next move is number 1",
-		"Bb2-Cb2 *":                           `move "Bb2-Cb2" is illegal: White has no bishop on b2`,
-		"Cb2-Cb3 *":                           "no piece: expected one of KQRBUNP",
-		"Zb2-Cb2 *":                           `"Zb2" is not part of a move`,
-		"Pb2-Cb2=Q *":                         `"Pb2-Cb2=Q" is illegal: nothing promotes there: leave out the last letter; a pawn can go there by Pb2-Cb2`,
-		"Pb2=Cb2 *":                           `promotion "=Cb2": expected one of =Q`,
-		"Pb2 *":                               `move "Pb2": it ends with "Pb2"`,
-		"P *":                                 "expected a move such as",
-		"Pb2-Cb2+# *":                         `"+#" is not a mark`,
-		"Pb2-Cb2!!! *":                        `"Pb2-Cb2!!!": expected one of ! ? !! ?? !? ?! after a move`,
-		"! *":                                 "glyph ! before the first move",
-		"$3 *":                                "glyph $3 before the first move",
-		"Cb2 $256 *":                          "expected $0 to $255",
-		"Cb2 $ *":                             "expected $0 to $255",
-		"(Cb2) *":                             "a variation before the first move",
-		"Cb2 () *":                            "a variation without moves",
-		"Cb2 ({only words}) *":                "a variation without moves",
-		"Cb2 (Ca2 *":                          "result * in a variation",
-		"Cb2\n(Ca2 \n {x}":                    "test:2: game 1: a variation that begins here is not closed",
-		"Cb2 (Ca2 [White \"x\"]":              "a variation that begins here is not closed",
-		"Cb2 ) *":                             `")" closes no variation`,
-		"Cb2" + strings.Repeat("(Cb2", 40):    "variations more than 32 deep",
-		"Cb2 } *":                             `unexpected '}'`,
+		"1. Pb2-Cb2":                       "test:1: game 1: the game is not finished: expected a move or a result: 1-0, 1/2-1/2, 0-1, *",
+		"1. Pb2-Cb2\n\n[White \"x\"] *":    "test:3: game 1: the game is not finished",
+		"*\n*\nPb2-Cb3 *":                  `test:3: game 3: move "Pb2-Cb3" is illegal: none of White's pawns on b2 can go to Cb3; a pawn can play Pa2-Aa3, Pa2-Ba3, Pa2-Ca2`,
+		"1. Pb2-Dd5 *":                     `move "Pb2-Dd5" is illegal`,
+		"1. Na1-Ec4 *":                     "White has no knight on a1; a knight can play Nb1-",
+		"1. Pa2-Cb2 *":                     "none of White's pawns on a2 can go to Cb2; a pawn can go there by Pb2-Cb2",
+		"1. Pb2xCb2 *":                     `move "Pb2xCb2" is illegal: it is written Pb2-Cb2`,
+		"1. Pb2-Cb2+ *":                    "there is no such check: the move is Pb2-Cb2",
+		"1. Pb2-Cb2 Nd5-Dd3 2. Qc1xEc4# *": "there is no such check: the move is Qc1xEc4+",
+		"2. Pb2-Cb2 *":                     "move number 2, but White's next move is number 1",
+		"1... Pb2-Cb2 *":                   "White is to move",
+		"... Pb2-Cb2 *":                    "White is to move",
+		"1. Pb2-Cb2 2. Nd5-Dd3 *":          "move number 2, but Black's next move is number 1",
+		"Bb2-Cb2 *":                        `move "Bb2-Cb2" is illegal: White has no bishop on b2`,
+		"Cb2-Cb3 *":                        "no piece: expected one of KQRBUNP",
+		"Zb2-Cb2 *":                        `"Zb2" is not part of a move`,
+		"Pb2-Cb2=Q *":                      `"Pb2-Cb2=Q" is illegal: nothing promotes there: leave out the last letter; a pawn can go there by Pb2-Cb2`,
+		"Pb2=Cb2 *":                        `promotion "=Cb2": expected one of =Q`,
+		"Pb2 *":                            `move "Pb2": it ends with "Pb2"`,
+		"P *":                              "expected a move such as",
+		"Pb2-Cb2+# *":                      `"+#" is not a mark`,
+		"Pb2-Cb2!!! *":                     `"Pb2-Cb2!!!": expected one of ! ? !! ?? !? ?! after a move`,
+		"! *":                              "glyph ! before the first move",
+		"$3 *":                             "glyph $3 before the first move",
+		"Cb2 $256 *":                       "expected $0 to $255",
+		"Cb2 $ *":                          "expected $0 to $255",
+		"(Cb2) *":                          "a variation before the first move",
+		"Cb2 () *":                         "a variation without moves",
+		"Cb2 ({only words}) *":             "a variation without moves",
+		"Cb2 (Ca2 *) *":                    "result * in a variation",
+		"Cb2 (Ca2 *":                       "a variation that begins here is not closed",
+		"Cb2 (Ca2 } Cc3) *":                `unexpected '}': a comment ends at its first '}'`,
+		"Cb2\n(Ca2 \n {x}":                 "test:2: game 1: a variation that begins here is not closed",
+		"Cb2 (Ca2 [White \"x\"]":           "a variation that begins here is not closed",
+		"Cb2 ) *":                          `")" closes no variation`,
+		"Cb2" + strings.Repeat("(Cb2", 33) + strings.Repeat(")", 33) + "*": "variations more than 32 deep",
+		"Cb2 } *":                             `test:1: game 1: unexpected '}': a comment ends at its first '}'`,
+		"Cb2 {a\\} b} *":                      `test:1: game 1: move "b": expected a move such as`,
+		"Cb2 ] *":                             `unexpected ']'`,
+		"\" *":                                `unexpected '"'`,
+		"*\n[White \"x\"] } *":                `test:2: game 2: unexpected '}'`,
 		"{a\nb":                               "test:1: game 1: a comment that begins here is not closed by '}'",
 		`[White "x`:                           "the value of tag White that begins here is not closed",
 		`[White x]`:                           `tag: 'x' where '"' belongs: expected [NAME "VALUE"]`,
@@ -304,8 +311,8 @@ func TestMistakes(t *testing.T) {
 		mate + "40. Qd1-Dd4# Kc3-Cc4 *": "the game is over",
 	} {
 		var got error
-		for _, err := range Read("test", strings.NewReader(text)) {
-			if got = err; err != nil {
+		for g, err := range Read("test", strings.NewReader(text)) {
+			if got = cmp.Or(err, errors.Join(g.LeftOut...)); got != nil {
 				break
 			}
 		}
@@ -422,7 +429,7 @@ func FuzzRead(f *testing.F) {
 				}
 				return
 			}
-			games = append(games, g)
+			games = append(games, g.Game)
 		}
 		again(t, games)
 	})
@@ -432,14 +439,11 @@ func FuzzRead(f *testing.F) {
 func TestReadPlayed(t *testing.T) {
 	const plain = "1. b2-Cb2 {a comment} Nd5-Dd3 2. QxEc4 *\n\n1. b2-Cb2 1-0\n"
 	const strange = "(before the first move) 1. b2-Cb2 {a comment} (1. Zz9 \"]} {)} (deep ( )) ; )\n) Nd5-Dd3 () (1-0 [x) 2. QxEc4 (no move) *\n\n1. b2-Cb2 (99. Ka1xKa1#!? $999 1. b2-Cb2) 1-0\n"
-	if _, err := all(t, Read, strange); err == nil {
-		t.Error("Read takes the variations")
-	}
 	want, err := all(t, Read, plain)
 	if err != nil {
 		t.Fatal(err)
 	}
-	have, err := all(t, played, strange)
+	have, err := all(t, ReadPlayed, strange)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -453,15 +457,15 @@ func TestReadPlayed(t *testing.T) {
 		"b2-Cb2 (\xff) *":                         "not UTF-8",
 		"b2-Cb2 (x)) *":                           `")" closes no variation`,
 	} {
-		if _, err := all(t, played, text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := all(t, ReadPlayed, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
 }
 
-// ReadLegal leaves out variations with illegal moves and says in which line they are; the rest is as
-// Read has it, whatever the variations hold.
-func TestReadLegal(t *testing.T) {
+// Read leaves out variations with illegal moves and says in which line they are; the rest is as if
+// they were not there, whatever they hold.
+func TestWrongVariations(t *testing.T) {
 	for _, x := range []struct{ text, want, leftOut string }{
 		{"b2-Cb2 Nd5-Dd3\n(Cb2-Ab2) 2. QxEc4 *", "b2-Cb2 Nd5-Dd3 2. QxEc4 *", "test:2: game 1: "},
 		{"b2-Cb2\n( -- ) Nd5-Dd3 (Nd5-Dd3 {kept}) *", "b2-Cb2 Nd5-Dd3 (Nd5-Dd3 {kept}) *", "test:2: game 1: "},
@@ -477,7 +481,7 @@ func TestReadLegal(t *testing.T) {
 	} {
 		var have []Game
 		var leftOut []string
-		for g, err := range ReadLegal("test", strings.NewReader(x.text)) {
+		for g, err := range Read("test", strings.NewReader(x.text)) {
 			if err != nil {
 				t.Fatalf("%q: %v", x.text, err)
 			}
@@ -512,9 +516,9 @@ func TestGamesAfterAWrongOne(t *testing.T) {
 	for _, wrong := range []string{
 		"Ka1-Ee5 1-0", "b2-Cb2 Ka1 {1-0} (1-0 x) * {a comment after it}", "b2-Cb2 (c2-Cc2 (Ka1-Ee5) ) *",
 		"b2-Cb2 (c2-Cc2 (Ka1-Ee5 1-0) 0-1) *", "b2-Cb2 ) *", "[RFEN \"chess\"]\n\nb2-Cb2 *", "[Result \"1-0\"] b2-Cb2 0-1",
-		"b2-Cb2", "b2-Cb2 2. c2-Cc2 1/2-1/2", "$7 *",
+		"b2-Cb2", "b2-Cb2 2. c2-Cc2 1/2-1/2", "$7 *", `b2-Cb2 {a\} b} 1-0`, "b2-Cb2 } 1-0", "b2-Cb2 ] *", "} 0-1",
 	} {
-		for _, how := range []manner{strictly, forgiving, skipping} {
+		for _, skips := range []bool{false, true} {
 			var errs, games []int
 			n := 0
 			visit := func(g Played, err error) bool {
@@ -528,8 +532,8 @@ func TestGamesAfterAWrongOne(t *testing.T) {
 				}
 				return true
 			}
-			read("test", strings.NewReader("c2-Cc2 1-0\n\n"+wrong+good+good), how, visit)
-			variation := strings.Contains(wrong, "b2-Cb2 (") && !strings.Contains(wrong, "Ka1 {") && how != strictly
+			read("test", strings.NewReader("c2-Cc2 1-0\n\n"+wrong+good+good), skips, visit)
+			variation := strings.Contains(wrong, "b2-Cb2 (") && !strings.Contains(wrong, "Ka1 {")
 			want := []int{2}
 			if variation { // which is left out
 				want = nil
@@ -550,12 +554,19 @@ func TestGamesAfterAWrongOne(t *testing.T) {
 			t.Errorf("%q: %d games or errors", wrong, n)
 		}
 	}
-}
-
-// played is ReadPlayed without the lines.
-func played(name string, r io.Reader) iter.Seq2[Game, error] {
-	return func(yield func(Game, error) bool) {
-		ReadPlayed(name, r)(func(g Played, err error) bool { return yield(g.Game, err) })
+	// The text may end, or be wrong, in a game that is left out.
+	for _, wrong := range []string{"{", "\x00", "\xff", "[Event"} {
+		for _, read := range []func(string, io.Reader) iter.Seq2[Played, error]{Read, ReadPlayed} {
+			var errs []string
+			for _, err := range read("test", strings.NewReader("b2-Cb2 1-0\n\nKa1-Ee5\n"+wrong)) {
+				if err != nil {
+					errs = append(errs, err.Error())
+				}
+			}
+			if len(errs) != 2 || !strings.HasPrefix(errs[0], "test:3: game 2: move") || !strings.HasPrefix(errs[1], "test:4: game 2: ") {
+				t.Errorf("%q: %q", wrong, errs)
+			}
+		}
 	}
 }
 
@@ -582,13 +593,13 @@ func TestPlayedLines(t *testing.T) {
 	}
 }
 
-func all(t *testing.T, read func(string, io.Reader) iter.Seq2[Game, error], text string) (games []Game, err error) {
+func all(t *testing.T, read func(string, io.Reader) iter.Seq2[Played, error], text string) (games []Game, err error) {
 	t.Helper()
 	for g, err := range read("test", strings.NewReader(text)) {
 		if err != nil {
 			return games, err
 		}
-		games = append(games, g)
+		games = append(games, g.Game)
 	}
 	return games, nil
 }

@@ -444,7 +444,8 @@ func (s *Session) setOption(rest string) error {
 		for _, o := range s.options {
 			names = append(names, o.name)
 		}
-		return fmt.Errorf("unknown option %s%s", sanitize.Quote(name), decoding.Suggest(name, names))
+		return fmt.Errorf("unknown option %s%s ('uci' lists all options)", sanitize.Quote(name),
+			decoding.Suggest(name, names))
 	}
 	o := s.options[i]
 	if hasValue == (o.kind == button) {

@@ -12,25 +12,36 @@ func UnknownKey(file string, key, known []string) error {
 	return fmt.Errorf("%s: unknown key %s%s", file, keyText(key), Suggest(key[len(key)-1], known))
 }
 
-// Suggest returns what an error says after an unknown word: the nearest known one, or all of them
-// if none is near.
+// mostListed is how many known words an error lists.
+const mostListed = 50
+
+// Suggest returns what an error says after an unknown word: the nearest known one. If none is near,
+// it lists all of them, or the three nearest if they are too many.
 func Suggest(key string, known []string) string {
 	best := Nearest(key, known)
 	switch {
-	case best != "" && editDistance(key, best) <= 1+len(key)/5:
+	case best != "" && distance(key, best) <= 1+len(key)/5:
 		return fmt.Sprintf(": did you mean %s?", best)
+	case len(known) > mostListed:
+		var near []string
+		for rest := slices.Clone(known); len(near) < 3; {
+			next := Nearest(key, rest)
+			near = append(near, next)
+			rest = slices.DeleteFunc(rest, func(word string) bool { return word == next })
+		}
+		return fmt.Sprintf(": the nearest of %d known here are %s", len(known), strings.Join(near, ", "))
 	case len(known) > 0:
 		return ": known here are " + strings.Join(known, ", ")
 	}
 	return ""
 }
 
-// Nearest returns the candidate at the least edit distance from the word, the first of several,
+// Nearest returns the candidate at the least edit distance from the word but for case, the first of several,
 // or "" if there are no candidates.
 func Nearest(word string, candidates []string) string {
 	best, least := "", -1
 	for _, c := range candidates {
-		if d := editDistance(word, c); least < 0 || d < least {
+		if d := distance(word, c); least < 0 || d < least {
 			best, least = c, d
 		}
 	}
@@ -102,6 +113,9 @@ func fold(word string) string {
 		return -1
 	}, word)
 }
+
+// distance is the edit distance of two words in lower case.
+func distance(a, b string) int { return editDistance(strings.ToLower(a), strings.ToLower(b)) }
 
 // editDistance is that of Damerau and Levenshtein, with each byte edited once: the bytes to insert,
 // delete or change and the neighbours to swap to turn a into b.

@@ -1,6 +1,7 @@
 package decoding
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -70,18 +71,27 @@ func TestNumbersBeyondTheirType(t *testing.T) {
 	}
 }
 
-// Only a word that is near is suggested.
+// Only a word that is near is suggested, whatever its case. A long list is cut to the nearest words.
 func TestSuggest(t *testing.T) {
 	known := []string{"book", "pvs", "delta", "table_bits", "table_buckets"}
 	for word, want := range map[string]string{
 		"Hash": ": known here are ", "pv": ": did you mean pvs?", "detla": ": did you mean delta?",
 		"table_bit":   ": did you mean table_bits?",
 		"tablebucket": ": did you mean table_buckets?", "threads": ": known here are ", "dela": ": did you mean delta?",
-		"foo": ": known here are ", "": ": known here are ",
+		"foo": ": known here are ", "": ": known here are ", "PVS": ": did you mean pvs?", "Detla": ": did you mean delta?",
 	} {
 		if got := Suggest(word, known); !strings.HasPrefix(got, want) {
 			t.Errorf("%q: %q, want %q", word, got, want)
 		}
+	}
+	for i := range mostListed {
+		known = append(known, fmt.Sprintf("parameter_%d", i))
+	}
+	if got, want := Suggest("block", known), ": did you mean book?"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := Suggest("tabs", known), ": the nearest of 55 known here are pvs, book, delta"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

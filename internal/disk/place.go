@@ -20,6 +20,8 @@ type placeError struct{ error }
 
 func (e placeError) Unwrap() error { return e.error }
 
+const tooLong = "%s: the name is too long for this file system: give a shorter one"
+
 func refuse(format string, values ...any) error { return placeError{hint.Errorf(format, values...)} }
 
 // MayReplace refuses a path where a new file may not replace what is there: anything but a regular
@@ -35,7 +37,7 @@ func MayReplace(path string) error {
 	}
 	info, err := os.Lstat(path)
 	if errors.Is(err, syscall.ENAMETOOLONG) {
-		return refuse("%s: the name is too long for this file system: give a shorter one", path)
+		return refuse(tooLong, path)
 	}
 	if err != nil { // nothing is there, or the write will say what is wrong
 		return nil

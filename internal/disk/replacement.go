@@ -128,6 +128,9 @@ func WriteError(path string, err error) error {
 	if place := (placeError{}); errors.As(err, &place) {
 		return err
 	}
+	if errors.Is(err, syscall.ENAMETOOLONG) {
+		return hint.Because(err, tooLong, path)
+	}
 	if errors.Is(err, syscall.ENOTDIR) {
 		return hint.Errorf("writing %s: %w: part of the path is a file, not a folder: give another folder", path, err)
 	}

@@ -115,7 +115,7 @@ func TestGamesAsText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		games = append(games, g)
+		games = append(games, g.Game)
 	}
 	seen := 0
 	if _, err := Read(dir, func(p Pair) {

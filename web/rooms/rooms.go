@@ -312,11 +312,12 @@ func (r *Rooms) addEntry(m *room) {
 	r.entries[m.entry] = m
 }
 
-// Watch begins a stream of a room, with the whole room or after a version. It must be closed.
-func (r *Rooms) Watch(code, token string, after int) (*Watcher, error) {
+// Watch begins a stream of a room, with the whole room or after a version. It must be closed. The
+// client is the address that it goes to, or empty for one without bounds.
+func (r *Rooms) Watch(code, token, client string, after int) (*Watcher, error) {
 	m, err := r.find(code)
 	if err != nil {
 		return nil, err
 	}
-	return m.watch(token, after)
+	return m.watch(token, client, after)
 }

@@ -276,7 +276,7 @@ func TestSeats(t *testing.T) {
 // entryOf is the entry code that a viewer of a room gets.
 func entryOf(t *testing.T, r *Rooms, code, token string, after int) string {
 	t.Helper()
-	w, err := r.Watch(code, token, after)
+	w, err := r.Watch(code, token, "", after)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -550,7 +550,7 @@ func TestClocks(t *testing.T) {
 			t.Fatal(err)
 		}
 		want(50*time.Second, 42*time.Second, 42*time.Second)
-		w, err := a.rooms.Watch(a.Code, a.Watch, 0)
+		w, err := a.rooms.Watch(a.Code, a.Watch, "", 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -661,7 +661,7 @@ func randomEvents(t *testing.T, random *rand.Rand, happened map[string]int) {
 	a := sit(t, t.TempDir(), 30*time.Second, time.Second)
 	var stream []Message
 	watch := func() *Watcher {
-		w, err := a.rooms.Watch(a.Code, a.Watch, 1)
+		w, err := a.rooms.Watch(a.Code, a.Watch, "", 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -739,7 +739,7 @@ func randomEvents(t *testing.T, random *rand.Rand, happened map[string]int) {
 			if len(stream) > 0 {
 				last = stream[len(stream)-1].Version
 			}
-			w, err = a.rooms.Watch(a.Code, a.Token, last)
+			w, err = a.rooms.Watch(a.Code, a.Token, "", last)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -867,7 +867,7 @@ func TestDamagedFiles(t *testing.T) {
 // An event is on disk before any player sees it.
 func TestDiskFirst(t *testing.T) {
 	a := sit(t, t.TempDir(), 0, 0)
-	w, err := a.rooms.Watch(a.Code, a.Watch, 0)
+	w, err := a.rooms.Watch(a.Code, a.Watch, "", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -894,7 +894,7 @@ func TestDiskFirst(t *testing.T) {
 	if err := os.Symlink(strings.Repeat("x", size), a.file()); err != nil {
 		t.Skip(err)
 	}
-	if w, err = a.rooms.Watch(a.Code, a.Watch, a.state().version); err != nil {
+	if w, err = a.rooms.Watch(a.Code, a.Watch, "", a.state().version); err != nil {
 		t.Fatal(err)
 	}
 	defer w.Close()
@@ -942,7 +942,7 @@ func TestDiskFullForAMoment(t *testing.T) {
 			t.Errorf("another file was made: %v", err)
 		}
 	}
-	w, err := a.rooms.Watch(a.Code, a.Watch, 0)
+	w, err := a.rooms.Watch(a.Code, a.Watch, "", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -1069,7 +1069,7 @@ func TestAtOnce(t *testing.T) {
 			wait.Go(func() {
 				a.rooms.Move(a.Code, mover, MoveRequest{version, ply, legal[i%3].String()})
 				a.rooms.Undo(a.Code, waiter, AskRequest{version})
-				if w, err := a.rooms.Watch(a.Code, a.Watch, version); err == nil {
+				if w, err := a.rooms.Watch(a.Code, a.Watch, "", version); err == nil {
 					w.Close()
 				}
 			})
@@ -1106,7 +1106,7 @@ func TestLimits(t *testing.T) {
 	}
 	var watching []*Watcher
 	for i := range 7 {
-		w, err := a.rooms.Watch(a.Code, a.Watch, 0)
+		w, err := a.rooms.Watch(a.Code, a.Watch, "", 0)
 		if i >= 5 {
 			refused(t, "a spectator too many", err, Full)
 			continue
@@ -1114,7 +1114,7 @@ func TestLimits(t *testing.T) {
 		watching = append(watching, w)
 	}
 	for range maxSeat {
-		w, err := a.rooms.Watch(a.Code, a.Token, 0)
+		w, err := a.rooms.Watch(a.Code, a.Token, "", 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -1122,7 +1122,7 @@ func TestLimits(t *testing.T) {
 	}
 	// Windows of a player who opens one more: the oldest ends, and no other player's.
 	for i := range 3 {
-		w, err := a.rooms.Watch(a.Code, a.Token, 0)
+		w, err := a.rooms.Watch(a.Code, a.Token, "", 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -1133,7 +1133,7 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	for _, token := range []string{"", "x", a.Invite, newToken()} {
-		_, err := a.rooms.Watch(a.Code, token, 0)
+		_, err := a.rooms.Watch(a.Code, token, "", 0)
 		refused(t, "watching without a token", err, Forbidden)
 	}
 	got := 0
@@ -1284,7 +1284,7 @@ func TestFullRoom(t *testing.T) {
 	a.rooms = open(t, a.dir)
 	for after, want := range map[int]int{1: 1, version - backlog - 1: 1, version - backlog: backlog, version - 1: 1,
 		version: 0} {
-		watcher, err := a.rooms.Watch(a.Code, a.Watch, after)
+		watcher, err := a.rooms.Watch(a.Code, a.Watch, "", after)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -1311,7 +1311,7 @@ func TestExpiry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := a.rooms.Watch(b.Code, b.Token, 0)
+		w, err := a.rooms.Watch(b.Code, b.Token, "", 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,6 +17,7 @@ type Message struct {
 type Watcher struct {
 	room     *room
 	role     string // host, guest or watch
+	client   string // that watches, by its address; empty where it has no bound
 	number   int    // of the room's watchers, from 1
 	first    []Message
 	messages chan Message
@@ -47,9 +48,12 @@ const backlog = 64
 // player out.
 const maxSeat = 8
 
+// maxClient is how many spectators of a room one client may be, so that it keeps no others out.
+const maxClient = 32
+
 // watch begins a stream after a version, or with the whole room where that is less to send, or where
 // the host must get the entry code.
-func (m *room) watch(token string, after int) (*Watcher, error) {
+func (m *room) watch(token, client string, after int) (*Watcher, error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	if m.closed != nil {
@@ -63,17 +67,23 @@ func (m *room) watch(token string, after int) (*Watcher, error) {
 		}
 		role, most = string(by), maxSeat
 	}
-	same := 0
+	same, ofClient := 0, 0
 	var oldest *Watcher
 	for w := range m.watchers {
 		if w.role != role {
 			continue
+		}
+		if w.client == client {
+			ofClient++
 		}
 		if same++; oldest == nil || w.number < oldest.number {
 			oldest = w
 		}
 	}
 	switch {
+	case role == "watch" && client != "" && ofClient >= maxClient:
+		return nil, refuse(Full, "this room is open in %s on your network, the most that are allowed: close one",
+			plural.Of(ofClient, "window"))
 	case same < most:
 	case role != "watch":
 		m.drop(oldest)
@@ -82,7 +92,7 @@ func (m *room) watch(token string, after int) (*Watcher, error) {
 			plural.Of(same, "window"))
 	}
 	m.watched++
-	w := &Watcher{room: m, role: role, number: m.watched, messages: make(chan Message, backlog)}
+	w := &Watcher{room: m, role: role, client: client, number: m.watched, messages: make(chan Message, backlog)}
 	waits := role == string(host) && m.state.guest == ""
 	if missed := m.state.version - after; after < 1 || missed < 0 || missed > len(m.recent) || waits {
 		w.first = []Message{messageOf("room", m.state.version, m.whole(role))}

@@ -159,6 +159,10 @@ func (s *Server) refuse(w http.ResponseWriter, err error) {
 // that have gone without a word.
 const timeBetween = 15 * time.Second
 
+// streamTime is how long a stream lasts. A page opens the next one at once, after the last event that it
+// has seen; a client that is there no longer, or does not read, holds its place for no longer.
+const streamTime = 10 * time.Minute
+
 // watchRoom streams the events of a room (server-sent events), after the one in Last-Event-ID.
 func (s *Server) watchRoom(w http.ResponseWriter, r *http.Request) {
 	if _, ok := readBody(w, r, s.limits.Small); !ok { // the time for it would end the stream
@@ -172,7 +176,11 @@ func (s *Server) watchRoom(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	watcher, err := s.rooms.Watch(r.PathValue("code"), tokenOf(r), after)
+	client := ""
+	if address, local := s.clients.from(r); !local {
+		client = address.String()
+	}
+	watcher, err := s.rooms.Watch(r.PathValue("code"), tokenOf(r), client, after)
 	if err != nil {
 		s.refuse(w, err)
 		return
@@ -189,6 +197,8 @@ func (s *Server) watchRoom(w http.ResponseWriter, r *http.Request) {
 	}
 	tick := time.NewTicker(timeBetween)
 	defer tick.Stop()
+	end := time.NewTimer(streamTime)
+	defer end.Stop()
 	for err == nil {
 		select {
 		case m, open := <-watcher.Messages():
@@ -199,6 +209,9 @@ func (s *Server) watchRoom(w http.ResponseWriter, r *http.Request) {
 			err = stream.send(m)
 		case <-tick.C:
 			err = stream.send(s.rooms.Now())
+		case <-end.C:
+			stream.extend()
+			return
 		case <-r.Context().Done():
 			return
 		}

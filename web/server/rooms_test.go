@@ -257,7 +257,7 @@ func TestTriesOfEntryCodes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := s.rooms.Watch(made.Code, made.Token, 0)
+		w, err := s.rooms.Watch(made.Code, made.Token, "", 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -300,6 +300,54 @@ func TestTriesOfEntryCodes(t *testing.T) {
 		if code, _ := try("192.0.2.1:9", "AAAAAA"); code != http.StatusTooManyRequests {
 			t.Errorf("more than ten a minute later: %d", code)
 		}
+	})
+}
+
+// A spectator who is there no longer, and whose connection does not say so, holds a place for ten
+// minutes at most. A client alone does not fill a room.
+func TestDeadSpectators(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limits := rooms.DefaultLimits()
+		limits.Spectators = 40
+		s := withRooms(t, limits)
+		made, err := s.rooms.Create(rooms.CreateRequest{Colour: "white"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan int, 100)
+		watch := func(from string) {
+			go func() {
+				w := ask(s, "GET", "/api/rooms/"+made.Code+"/events", "", "Authorization", "Bearer "+made.Watch, "From", from)
+				ended <- w.Code
+			}()
+			synctest.Wait()
+		}
+		dead := func(from string, n, want int) {
+			for range n {
+				watch(from)
+			}
+			if refused := len(ended); refused != n-want {
+				t.Errorf("%s: %d of %d streams were refused, want %d", from, refused, n, n-want)
+			}
+			for len(ended) > 0 {
+				if code := <-ended; code != http.StatusServiceUnavailable {
+					t.Errorf("%s: %d", from, code)
+				}
+			}
+		}
+		dead("192.0.2.1:7", 50, 32)
+		dead("192.0.2.2:7", 10, 8)
+		dead("192.0.2.3:7", 1, 0)
+		time.Sleep(streamTime)
+		synctest.Wait()
+		if len(ended) != 40 {
+			t.Errorf("after %v, %d streams have ended", streamTime, len(ended))
+		}
+		for len(ended) > 0 {
+			<-ended
+		}
+		dead("192.0.2.3:7", 1, 1)
+		time.Sleep(streamTime)
 	})
 }
 

@@ -165,7 +165,7 @@ func readText(path string, each func(gametext.Played) (more bool)) error {
 		return err
 	}
 	defer f.Close() // only read
-	for g, err := range gametext.ReadLegal(path, f) {
+	for g, err := range gametext.Read(path, f) {
 		if err != nil {
 			return err
 		}

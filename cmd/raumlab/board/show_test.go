@@ -75,7 +75,7 @@ func TestShowSteps(t *testing.T) {
 			"2\n7\nx\nback\n": "0 2 1",
 		} {
 			var out bytes.Buffer
-			w := &walk{speaker: speaker{out: &out}, game: &g}
+			w := &walk{speaker: speaker{out: &out}, game: &g.Game}
 			if err := w.step(t.Context(), linesOf(t.Context(), strings.NewReader(input))); err != nil {
 				t.Fatal(err)
 			}

@@ -28,6 +28,15 @@ func TestVariationsOfOthers(t *testing.T) {
 	if got, want := best("others.txt"), best("plain.txt"); got != want || want == "" {
 		t.Errorf("%s, want %s", got, want)
 	}
+	// A game is resumed with the variations that the rules allow, and says which it leaves out.
+	cmd := lab.Command("play --engine none --load others.txt")
+	cmd.Stdin = strings.NewReader("game\nquit\n")
+	said, err := cmd.CombinedOutput()
+	for _, want := range []string{"left out a variation: others.txt:1: game 1: ", "1. Pb2-Cb2 Nb5-Cb4 2. Nb1-Aa3"} {
+		if err != nil || !strings.Contains(string(said), want) {
+			t.Errorf("%v, no %q in %s", err, want, said)
+		}
+	}
 	for _, command := range []string{"show wrong.txt", "analyse wrong.txt --game 1 --depth 1"} {
 		lab.Refuses(clitest.Mistake{Command: command, Code: 1, Want: "wrong.txt:1: game 1"})
 	}

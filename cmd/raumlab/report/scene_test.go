@@ -27,7 +27,7 @@ func told(t *testing.T, s *Scene) gametext.Game {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, g)
+		all = append(all, g.Game)
 	}
 	if len(all) != 1 {
 		t.Fatalf("%s: %d games", s.Source, len(all))

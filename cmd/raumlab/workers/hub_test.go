@@ -119,6 +119,9 @@ func TestHub(t *testing.T) {
 			oneWorker) + "\n"; !strings.Contains(s.all[0].Stderr.String(), told) {
 			t.Errorf("%s does not say %q:\n%s", command, told, &s.all[0].Stderr)
 		}
+		if said := s.all[0].Stderr.String(); strings.Contains(said, "err_code") || strings.Contains(said, "error") {
+			t.Errorf("%s ended well, but says %s", command, said)
+		}
 		if got := s.all[0].Stdout.String(); got != printed {
 			t.Errorf("%s prints\n%s, want\n%s", command, got, printed)
 		}

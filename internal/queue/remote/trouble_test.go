@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"raumlab/internal/queue"
 )
 
@@ -300,10 +302,12 @@ func TestTwoWorkersFail(t *testing.T) {
 	}
 }
 
-// To remove a result that is gone is no error.
+// To remove what is gone is no error, and the hub says nothing of it: a result that comes twice, or that
+// was purged before it is dropped, and a copy of a task that a worker has just finished.
 func TestRemovedTwice(t *testing.T) {
 	t.Parallel()
-	h := openHub(t, Options{})
+	log := &lines{}
+	h := openHub(t, Options{Log: log.log})
 	j, err := h.begin(t.Context(), queue.Job{Config: []byte("{}")})
 	if err != nil {
 		t.Fatal(err)
@@ -317,11 +321,20 @@ func TestRemovedTwice(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	for _, stream := range []jetstream.Stream{h.results, h.tasks} {
+		h.remove(stream, 1, 1, 17)
+	}
+	if err := h.results.DeleteMsg(t.Context(), 1); err == nil || !strings.Contains(err.Error(), "err_code=10057") {
+		t.Errorf("the server says %v", err) // else the test tests nothing
+	}
 	if info, err := h.results.Info(t.Context()); err != nil || info.State.Msgs > 0 {
 		t.Errorf("%v, %+v", err, info)
 	}
 	if err := h.End(true); err != nil {
 		t.Error(err)
+	}
+	if log.text.Len() > 0 {
+		t.Errorf("the hub says %s", &log.text)
 	}
 }
 
