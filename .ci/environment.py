@@ -24,8 +24,8 @@ observation, info = env.reset(seed=1)
 assert observation.shape == env.observation_shape and observation.dtype == np.float32
 assert observation[:7].sum() == observation[7:14].sum() == 20 and observation[14].all()
 assert observation[6, 1, 1, 1] == 1 and observation[13, 3, 3, 0] == 1  # pawns on Bb2 and Da4
-assert number("Aa1Ee5") == 124 * 128 and number("Cc3Ee5q") == 62 + 124 * 128 + 16384
-assert len(set(info["action_mask"])) == len(info["legal_moves"]) > 50
+assert number("Aa1Ee5") == 124 * 128 and number("Cc3Ee5q") == 62 + 124 * 128 + 2 * 16384
+assert len(set(info["legal_numbers"])) == len(info["legal_moves"]) > 50
 refused("is not one of the", env.step, "Bb2Eb2")
 refused("go", env.search, "depth none")
 assert env.search("depth 1") in info["legal_moves"]
@@ -51,5 +51,7 @@ _, info = env.reset(options={"rfen": "4k/5/5/5/5|5/5/5/5/3Q1|5/5/2K2/5/5|5/5/5/5
 assert env.step("Dd1Dd4")[1:4] == (1.0, True, False) and env.info["result"] == "1-0"
 _, info = env.reset(options={"rfen": "4k/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|5/5/5/5/5 w 3 40"})
 assert info["reason"] == "a draw: only the kings are left" and info["result"] == "1/2-1/2" and not info["legal_moves"]
+before = env.render()
 refused("position", env.reset, options={"rfen": "nonsense"})
+assert env.render() == before
 env.close()

@@ -17,7 +17,7 @@ import subprocess
 import numpy as np
 
 KINDS = "KQRBUNP"
-PROMOTIONS = ["", "q", "r", "b", "u", "n"]
+PROMOTIONS = ["", None, "q", "r", "b", "u", "n"]  # by kind: 1 is the king
 EMPTY = str.maketrans({"|": "", "/": "", **{str(n): "." * n for n in range(1, 6)}})
 
 
@@ -41,7 +41,7 @@ class Environment:
     """A game. The engine answers `search`; a game of `max_plies` plies is truncated.
 
     The reward is for the side that has just moved: 1 if it mates, otherwise 0. `info` has the legal moves in machine
-    notation (`action_mask` has them as numbers), the position as RFEN, and after the end the result and its reason."""
+    notation (`legal_numbers` has them as corpora do), the position as RFEN, and after the end the result and its reason."""
 
     observation_shape = (15, 5, 5, 5)
 
@@ -82,7 +82,7 @@ class Environment:
             reason = "checkmate" if mate else "stalemate"
             result = ("0-1" if " w " in rfen else "1-0") if mate else "1/2-1/2"
         legal = [] if reason else legal
-        self.info = {"rfen": rfen, "legal_moves": legal, "action_mask": [number(m) for m in legal], "result": result,
+        self.info = {"rfen": rfen, "legal_moves": legal, "legal_numbers": [number(m) for m in legal], "result": result,
                      "reason": reason}
         return observe(rfen), self.info, bool(reason)
 
@@ -91,9 +91,14 @@ class Environment:
         if seed is not None:
             self.np_random = np.random.default_rng(seed)
         rfen = (options or {}).get("rfen")
+        before = self.start, self.moves
         self.start, self.moves = f"rfen {rfen}" if rfen else "startpos", []
         self._ask("ucinewgame\nisready", "readyok")
-        observation, info, _ = self._look()
+        try:
+            observation, info, _ = self._look()
+        except ValueError:  # the position is not legal: the game before goes on
+            self.start, self.moves = before
+            raise
         return observation, info
 
     def step(self, move):

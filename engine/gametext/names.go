@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"raumlab/internal/decoding"
 	"raumlab/internal/sanitize"
@@ -24,14 +25,15 @@ const (
 // otherTags are tags by which games of chess say where they begin and by which rules.
 var otherTags = []struct {
 	names  decoding.Vocabulary
-	within []string // words in small letters, which any such name has in it
+	word   string   // one of such a name's words is this
+	ends   []string // with these such a name, or one of its words, begins or ends
 	advice string   // what to do instead
 }{
 	{decoding.Known("FEN", "StartFEN", "InitialFEN", "EPD", "Position", "StartPos", "StartPosition", "StartingPosition",
-		"InitialPos", "InitialPosition"), []string{"fen", "position", "startpos"}, writeRFEN},
-	{decoding.Known("SetUp"), []string{"setup"}, "leave it out, because tag RFEN alone says where a game begins"},
+		"InitialPos", "InitialPosition"), "position", []string{"fen", "startpos"}, writeRFEN},
+	{decoding.Known("SetUp"), "setup", []string{"setup"}, "leave it out, because tag RFEN alone says where a game begins"},
 	{decoding.Known("Variant", "VariantName", "VariantFamily", "GameVariant", "UCI_Variant", "GameType", "RuleSet", "Array",
-		"Pawns", "Alice"), []string{"variant", "alice"}, writeRules},
+		"Pawns", "Alice"), "alice", []string{"variant"}, writeRules},
 }
 
 // checkName refuses a tag that is nearly one that raumlab knows, and one that it would have to know.
@@ -50,13 +52,33 @@ func checkName(name string) error {
 	if known := knownTags.NearMiss(name); known != "" {
 		return unknown("write " + known)
 	}
-	letters := strings.ToLower(strings.ReplaceAll(name, "_", ""))
+	words := wordsOf(name)
 	for i := len(otherTags) - 1; i >= 0; i-- { // SetUpPosition is a SetUp
 		other := otherTags[i]
-		isWithin := func(word string) bool { return strings.Contains(letters, word) }
-		if other.names.NearMiss(name) != "" || slices.ContainsFunc(other.within, isWithin) {
+		isOther := slices.Contains(words, other.word)
+		for _, word := range append(words, strings.Join(words, "")) {
+			for _, end := range other.ends {
+				isOther = isOther || strings.HasPrefix(word, end) || strings.HasSuffix(word, end)
+			}
+		}
+		if isOther || other.names.NearMiss(name) != "" {
 			return unknown(other.advice)
 		}
 	}
 	return nil
+}
+
+// wordsOf returns the words of a name in small letters: UCI_VariantOf has uci, variant, and of.
+func wordsOf(name string) []string {
+	var spaced strings.Builder
+	runes := []rune(name)
+	for i, r := range runes {
+		afterSmall := i > 0 && unicode.IsLower(runes[i-1])
+		beforeSmall := i > 0 && i+1 < len(runes) && unicode.IsLower(runes[i+1])
+		if unicode.IsUpper(r) && (afterSmall || beforeSmall) {
+			spaced.WriteByte(' ')
+		}
+		spaced.WriteRune(unicode.ToLower(r))
+	}
+	return strings.FieldsFunc(spaced.String(), func(r rune) bool { return !unicode.IsLetter(r) })
 }

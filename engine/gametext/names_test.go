@@ -40,6 +40,7 @@ func TestNearMissesOfTags(t *testing.T) {
 			`[StartFen "x"]`: "tag RFEN", `[Position "x"]`: "tag RFEN", `[StartPos "x"]`: "tag RFEN",
 			`[Starting_Position "x"]`: "tag RFEN", `[epd "x"]`: "tag RFEN", `[ALICE "1"]`: "write tag Rules",
 			`[VariantName "alice"]`: "write tag Rules", `[PositionRFEN "x"]`: "tag RFEN", `[Board_FEN "x"]`: "tag RFEN",
+			`[STARTINGFEN "x"]`: "tag RFEN", `[fen_string "x"]`: "tag RFEN", `[Position2 "x"]`: "tag RFEN",
 			`[SetUpPosition "1"]`: "leave it out", `[UCIVariantOf "alice"]`: "write tag Rules",
 			`[SetUp "1"]`: "unknown tag SetUp: leave it out", `[Setup "1"]`: "leave it out", `[SET_UP "0"]`: "leave it out",
 			`[Variant "Alice-Raumschach"]`: `unknown tag Variant: write tag Rules, such as [Rules "chessvariants/normal/alice"]`,
@@ -59,7 +60,8 @@ func TestNearMissesOfTags(t *testing.T) {
 		// Tags of PGN and of others that say nothing about the moves.
 		for _, tag := range []string{"WhiteElo", "BlackTitle", "EventDate", "EventSponsor", "Section", "Stage", "Board",
 			"Opening", "Variation", "SubVariation", "ECO", "NIC", "Time", "UTCTime", "UTCDate", "TimeControl", "Annotator",
-			"Mode", "PlyCount", "WhiteType", "Depth", "Source", "X"} {
+			"Mode", "PlyCount", "WhiteType", "Depth", "Source", "X", "Defense", "Defence", "Composition", "Opposition",
+			"OpeningDefence", "Deposition"} {
 			if err := try(t, "["+tag+` "1"]`); err != nil {
 				t.Errorf("%s %s: %v", name, tag, err)
 			}
