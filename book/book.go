@@ -2,8 +2,7 @@
 // positions.
 //
 // Build counts the games of each position and move, with their results and the scores that the
-// search gave the position after the move. It values the move by what its replies leave, as package
-// evidence says. Only moves that an engine chose count: those it played and those drawn by search
+// search gave the position after the move. It values the move by what its replies leave, see Tree. Only moves that an engine chose count: those it played and those drawn by search
 // scores, never those drawn uniformly at random. A book holds each position as its mover sees it,
 // with White to move. Write and Open keep a book in one Parquet file with a digest, described in
 // docs/reference/formats/book.md.
@@ -27,9 +26,6 @@ type Book struct {
 	Origin
 	positions []Position // by key, then RFEN; they are as their movers see them
 }
-
-// An Entry is a move of a position with what games say of it.
-type Entry = Move
 
 // An Origin says where a book comes from.
 type Origin struct {
@@ -155,7 +151,7 @@ func (b *Book) weight(moves []Entry) (games int64) {
 // List returns the positions, by key and RFEN. They must not be changed.
 func (b *Book) List() []Position { return b.positions }
 
-// MainLines returns up to n main lines from the position, as evidence.MainLines does.
+// MainLines returns up to n main lines from the position, as the function of this name does.
 func (b *Book) MainLines(start board.Position, n int) []Line {
 	return MainLines(b.Probe, start, n)
 }

@@ -12,10 +12,10 @@ import (
 const namedLines = 20
 
 // WithBook returns the names of first moves and literature, and codes for the positions of a book's
-// main lines within evidence.MainPlies. Such a code is that of the position before on the line, a
+// main lines within MainPlies. Such a code is that of the position before on the line, a
 // point, and a number. It has all lines of the book that lead there, short ones first and then in
 // the order of moves, which lists the book's moves of a position.
-func (n *Dictionary) WithBook(moves func(*board.Position) []Move) (*Dictionary, error) {
+func (n *Dictionary) WithBook(moves func(*board.Position) []Entry) (*Dictionary, error) {
 	all := &Dictionary{rules: n.rules, at: map[string]int{}}
 	numbers := map[string]int{}
 	for i := range n.all {
@@ -80,9 +80,9 @@ func equal(a, b []board.Move) int {
 	return 0
 }
 
-// wayTo returns the lines of the book up to evidence.MainPlies by the positions that they end in,
+// wayTo returns the lines of the book up to MainPlies by the positions that they end in,
 // in the order of the book's moves.
-func wayTo(moves func(*board.Position) []Move, start board.Position) map[string][][]board.Move {
+func wayTo(moves func(*board.Position) []Entry, start board.Position) map[string][][]board.Move {
 	ways := map[string][][]board.Move{}
 	var walk func(p board.Position, before []board.Move)
 	walk = func(p board.Position, before []board.Move) {

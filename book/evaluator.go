@@ -18,7 +18,7 @@ type evaluator struct {
 	order     []int32 // places, each after those that its moves lead to, but for cycles
 	component []int32
 	exits     []exit    // by the edge by which games left the book
-	moves     []Move    // by edge
+	moves     []Entry   // by edge
 	scores    []float64 // points that the scores of edges promise
 
 	counter // of all games
@@ -35,10 +35,10 @@ type bound struct {
 }
 
 func newEvaluator(t *Tree, limit Limit) *evaluator {
-	s := &evaluator{Tree: t, limit: limit, in: make([]bool, len(t.edges)), moves: make([]Move, len(t.edges))}
+	s := &evaluator{Tree: t, limit: limit, in: make([]bool, len(t.edges)), moves: make([]Entry, len(t.edges))}
 	for i := range t.edges {
 		x := &t.edges[i]
-		m := Move{
+		m := Entry{
 			Move: x.move, Losses: x.results[0], Draws: x.results[1], Wins: x.results[2], Scored: x.scored,
 			Distinct: x.distinct[0] + x.distinct[1] + x.distinct[2], Points: float64(float64(x.distinct[1])/2) +
 				float64(x.distinct[2]),
@@ -59,7 +59,7 @@ func newEvaluator(t *Tree, limit Limit) *evaluator {
 }
 
 // weight is the number of distinct games, imported ones by their weight.
-func (s *evaluator) weight(m *Move) int64 { return m.Distinct + s.limit.Imported*m.Imported.Games() }
+func (s *evaluator) weight(m *Entry) int64 { return m.Distinct + s.limit.Imported*m.Imported.Games() }
 
 // sortPlaces lists the places of the book and their moves in an order that does not depend on the
 // order of games.

@@ -8,18 +8,17 @@ import (
 	"raumlab/engine/board"
 )
 
-// Evidence is what games say of the moves of a tree of positions: how often a move was made, what it
-// scored, and what it is worth if both sides then play the best that the games know.
+// A Tree is the early plies of games under one set of rules, with what they say of its moves: how
+// often each was made, what it scored, and what it is worth if both sides then play the best that the
+// games know.
 //
-// A Tree takes games one after another. Values finds which moves have enough games, what each
+// It takes games one after another. Values finds which moves have enough games, what each
 // scored, and a value with an interval that minimax backs up from the leaves. Positions are as
 // their mover sees them: a position, its colour mirror and every transposition are one.
 //
 // A repeated game is no new evidence. Games that continue alike after a move count once there.
 // Games that left the book by the same move are a cluster, which says less than as many independent
-// games.
-
-// A Tree is the early plies of games under one set of rules. One goroutine may use it at a time.
+// games. One goroutine may use it at a time.
 type Tree struct {
 	rules  board.Rules
 	maxPly int

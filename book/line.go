@@ -14,14 +14,14 @@ const MainPlies = 4
 const branches = 12
 
 // A Line is moves one after another, each on the board of the side that makes it.
-type Line []Move
+type Line []Entry
 
 // LeastGames returns the distinct games of the move that has fewest.
 func (l Line) LeastGames() int64 {
 	if len(l) == 0 {
 		return 0
 	}
-	return slices.MinFunc(l, func(a, b Move) int { return cmp.Compare(a.Distinct, b.Distinct) }).Distinct
+	return slices.MinFunc(l, func(a, b Entry) int { return cmp.Compare(a.Distinct, b.Distinct) }).Distinct
 }
 
 // Depth returns the plies before the first move with fewer distinct games.
@@ -52,7 +52,7 @@ func (l Line) Known() Line {
 // first is listed.
 //
 // moves lists the moves of a position, best first.
-func MainLines(moves func(*board.Position) []Move, start board.Position, n int) []Line {
+func MainLines(moves func(*board.Position) []Entry, start board.Position, n int) []Line {
 	var all []Line
 	var begin func(p board.Position, before Line, seen []uint64)
 	begin = func(p board.Position, before Line, seen []uint64) {
@@ -84,14 +84,14 @@ func MainLines(moves func(*board.Position) []Move, start board.Position, n int) 
 }
 
 // mostPlayed returns the n moves with most distinct games, in their order.
-func mostPlayed(moves []Move, n int) []Move {
+func mostPlayed(moves []Entry, n int) []Entry {
 	if len(moves) <= n {
 		return moves
 	}
 	by := slices.Clone(moves)
-	slices.SortStableFunc(by, func(a, b Move) int { return cmp.Compare(b.Distinct, a.Distinct) })
-	return slices.DeleteFunc(slices.Clone(moves), func(m Move) bool {
-		return !slices.ContainsFunc(by[:n], func(x Move) bool { return x.Move == m.Move })
+	slices.SortStableFunc(by, func(a, b Entry) int { return cmp.Compare(b.Distinct, a.Distinct) })
+	return slices.DeleteFunc(slices.Clone(moves), func(m Entry) bool {
+		return !slices.ContainsFunc(by[:n], func(x Entry) bool { return x.Move == m.Move })
 	})
 }
 
@@ -121,7 +121,7 @@ func apart(all []Line, start board.Position, n int) (lines []Line) {
 // MainMove returns the index of the move that a main line follows, of moves with the best first:
 // the one with most games of those that may be as good as the best. So a line changes when games
 // show a better move, not when one of equal moves is luckier.
-func MainMove(moves []Move) int {
+func MainMove(moves []Entry) int {
 	most := 0
 	for i := range moves {
 		if moves[i].High >= moves[0].Low && moves[i].Distinct > moves[most].Distinct {
@@ -132,7 +132,7 @@ func MainMove(moves []Move) int {
 }
 
 // extend adds main moves to the line.
-func extend(moves func(*board.Position) []Move, p board.Position, line Line, seen []uint64) Line {
+func extend(moves func(*board.Position) []Entry, p board.Position, line Line, seen []uint64) Line {
 	for {
 		next := moves(&p)
 		if len(next) == 0 {

@@ -12,13 +12,13 @@ import (
 func TestMainLinesOfManyMoves(t *testing.T) {
 	asked := 0
 	start := board.Rules{}.Start()
-	moves := func(p *board.Position) (all []book.Move) {
+	moves := func(p *board.Position) (all []book.Entry) {
 		asked++
 		if p.FullmoveNumber() > 3 {
 			return nil
 		}
 		for i, m := range p.AppendLegal(nil) {
-			all = append(all, book.Move{Move: m, Distinct: int64(100 - i), Low: 0.4, High: 0.6})
+			all = append(all, book.Entry{Move: m, Distinct: int64(100 - i), Low: 0.4, High: 0.6})
 		}
 		return all
 	}

@@ -12,10 +12,8 @@ import (
 	"raumlab/internal/plural"
 )
 
-// Openings have codes and names, from a list of lines. A position has one name, and several lines
-// may lead to it.
-
-// A Name is a row of the list.
+// A Name is a row of a list of openings, each with a code, perhaps a name, and lines that lead to
+// its position. A position has one row.
 type Name struct {
 	Code string // the class of the first move with a number in it, such as Q01
 	// Name is what the literature calls the opening, "" where it has no name for it, and Source
@@ -28,7 +26,7 @@ type Name struct {
 // String returns the code and the name, if there is one.
 func (n *Name) String() string { return strings.TrimSpace(n.Code + " " + n.Name) }
 
-// Names are the named positions under one set of rules.
+// A Dictionary has the named positions under one set of rules.
 type Dictionary struct {
 	rules board.Rules
 	all   []Name
@@ -37,7 +35,7 @@ type Dictionary struct {
 
 const header = "code\tname\tsource\tline"
 
-// Shipped returns the names that ship with the program, for the default rules.
+// ShippedNames returns the names that ship with the program, for the default rules.
 func ShippedNames() *Dictionary {
 	f, err := configs.Files.Open("openings/names.tsv")
 	if err != nil {
@@ -51,7 +49,7 @@ func ShippedNames() *Dictionary {
 	return n
 }
 
-// Read reads a list: a header, then rows with moves in machine notation from the start.
+// ReadNames reads a list: a header, then rows with moves in machine notation from the start.
 func ReadNames(file string, r io.Reader, rules board.Rules) (*Dictionary, error) {
 	n := &Dictionary{rules: rules, at: map[string]int{}}
 	lines := bufio.NewScanner(r)

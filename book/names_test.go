@@ -154,7 +154,7 @@ var update = flag.Bool("update", false, "write configs/openings/names.tsv from t
 
 // The shipped codes are those of the shipped book.
 func TestShippedBook(t *testing.T) {
-	moves := func(*board.Position) []Move { return nil }
+	moves := func(*board.Position) []Entry { return nil }
 	if slices.Contains(Names(), "raumlab") {
 		b, err := Load("raumlab")
 		if err != nil {
@@ -188,13 +188,13 @@ func TestShippedBook(t *testing.T) {
 // Codes of a book have all of its lines to their positions, and read back as written.
 func TestBookNames(t *testing.T) {
 	pawns := []string{"Ab2Ab3", "Bb2Bb3", "Ac2Ac3", "Ed4Ed3", "Dd4Dd3", "Ec4Ec3"}
-	moves := func(p *board.Position) (all []Move) {
+	moves := func(p *board.Position) (all []Entry) {
 		if p.FullmoveNumber() > 2 {
 			return nil
 		}
 		for _, m := range p.AppendLegal(nil) {
 			if i := slices.Index(pawns, m.String()); i >= 0 {
-				all = append(all, Move{Move: m, Distinct: 100 - int64(i), High: 1})
+				all = append(all, Entry{Move: m, Distinct: 100 - int64(i), High: 1})
 			}
 		}
 		return all

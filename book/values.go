@@ -22,8 +22,8 @@ type Limit struct {
 	Likeliest bool
 }
 
-// A Move is what games say of a move. All numbers are the mover's view.
-type Move struct {
+// An Entry is what games say of a move. All numbers are the mover's view.
+type Entry struct {
 	Move                board.Move
 	Wins, Draws, Losses int64   // of the laboratory's games, repeated ones included
 	Imported            Results // of imported games that continued differently
@@ -62,11 +62,11 @@ func (r Results) Games() int64 { return r.Wins + r.Draws + r.Losses }
 func (r Results) points() float64 { return float64(r.Wins) + float64(float64(r.Draws)/2) }
 
 // Games returns the number of the laboratory's games, repeated ones included.
-func (m *Move) Games() int64 { return m.Wins + m.Draws + m.Losses }
+func (m *Entry) Games() int64 { return m.Wins + m.Draws + m.Losses }
 
 // Success returns the mover's points a game, 0 to 1: of the laboratory's games, or of imported
 // ones if it has none.
-func (m *Move) Success() float64 {
+func (m *Entry) Success() float64 {
 	r := Results{m.Wins, m.Draws, m.Losses}
 	if r.Games() == 0 {
 		r = m.Imported
@@ -75,11 +75,11 @@ func (m *Move) Success() float64 {
 }
 
 // Interval returns the 95 % interval of the success, as wide as the effective games make it.
-func (m *Move) Interval() (low, high float64) { return Wilson(m.Success(), m.Effective) }
+func (m *Entry) Interval() (low, high float64) { return Wilson(m.Success(), m.Effective) }
 
 // Weight returns the games of the laboratory plus the imported ones, which count imported times
 // each.
-func (m *Move) Weight(imported int64) int64 { return m.Games() + imported*m.Imported.Games() }
+func (m *Entry) Weight(imported int64) int64 { return m.Games() + imported*m.Imported.Games() }
 
 // Values are what a tree says of the moves of its book. They do not change when games are added to
 // the tree, so several goroutines may use them.
@@ -109,7 +109,7 @@ type Model struct {
 type Position struct {
 	Key   uint64
 	RFEN  string
-	Moves []Move // best first
+	Moves []Entry // best first
 }
 
 // Values judges the moves that are within the limit.
@@ -122,7 +122,7 @@ func (t *Tree) Values(limit Limit) *Values {
 
 // Moves returns the book's moves in a position of either side, the highest lower bound first. It is
 // empty where the book has none.
-func (v *Values) Moves(p *board.Position) []Move {
+func (v *Values) Moves(p *board.Position) []Entry {
 	if p.Rules() != v.rules {
 		return nil
 	}
@@ -144,7 +144,7 @@ func (v *Values) Positions() []Position { return v.positions }
 
 // Better orders moves by their lower bounds, highest first. Equals are ordered by value, games and
 // move.
-func Better(a, b Move) int {
+func Better(a, b Entry) int {
 	return cmp.Or(
 		cmp.Compare(b.Low, a.Low),
 		cmp.Compare(b.Value, a.Value),
@@ -154,7 +154,7 @@ func Better(a, b Move) int {
 }
 
 // SetShares gives the moves of a position their shares.
-func SetShares(moves []Move, imported int64) {
+func SetShares(moves []Entry, imported int64) {
 	games := int64(0)
 	for i := range moves {
 		games += moves[i].Weight(imported)

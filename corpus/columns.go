@@ -9,9 +9,6 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// The bytes of a Parquet file depend on its rows and metadata alone: columns are in the given order,
-// with one compression, and metadata under keys of our own.
-
 // A Column is a name with its type.
 type Column struct {
 	Name string

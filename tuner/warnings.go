@@ -31,8 +31,12 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 		all = append(all, Warning{name, fmt.Sprintf(format, values...)})
 	}
 	if games := p.of(corpus.Training).Clusters(); games < fewGames {
+		advice := ""
+		if c := p.source.Corpus; c != nil && !c.Manifest.Imported() {
+			advice = howToGet(fewGames, games, p.Filters.Games)
+		}
 		warn("few_games", "only %d of %s used for training: most weights stay near the prior; %d would be enough%s", games,
-			plural.As(p.Filters.Games, "game is", "games are"), fewGames, howToGet(fewGames, games, p.Filters.Games))
+			plural.As(p.Filters.Games, "game is", "games are"), fewGames, advice)
 	}
 	if !r.Converged {
 		warn("not_converged", "the fit stopped at its limit of %d sweeps before it converged", pgvb.MaxSweeps)
@@ -70,14 +74,14 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 	return append(append(all, p.source.notes()...), j.priorNotes(p.source)...)
 }
 
-// howToGet says how many games in all give a number of training games, if some of them give have.
+// howToGet says how many games to play for a number of training games, if so many games give have.
 func howToGet(want, have int, games int64) string {
 	if have == 0 {
 		return ""
 	}
 	const step = 10 // it is an estimate
 	all := (int64(want)*games/int64(have) + step - 1) / step * step
-	return fmt.Sprintf(", as about %d games in all have (--games %d)", all, all)
+	return fmt.Sprintf(": play about %d games in all (--games %d)", all, all)
 }
 
 // featureWarnings names features without information and pairs of the same; frozen ones are

@@ -57,8 +57,8 @@ func TestHowToGet(t *testing.T) {
 		games int64
 		want  string
 	}{
-		{0, 5, ""}, {180, 300, ", as about 500 games in all have (--games 500)"},
-		{235, 400, ", as about 510 games in all have (--games 510)"}, {1, 1, ", as about 300 games in all have (--games 300)"},
+		{0, 5, ""}, {180, 300, ": play about 500 games in all (--games 500)"},
+		{235, 400, ": play about 510 games in all (--games 510)"}, {1, 1, ": play about 300 games in all (--games 300)"},
 	} {
 		if got := howToGet(300, x.have, x.games); got != x.want {
 			t.Errorf("%d of %d: %q, want %q", x.have, x.games, got, x.want)

@@ -47,7 +47,7 @@ func follow(v *book.Values, start board.Position, moves []board.Move, least int6
 		all, n := v.Moves(&p), len(l.moves)
 		i := book.MainMove(all)
 		if n < len(moves) {
-			i = slices.IndexFunc(all, func(m book.Move) bool { return m.Move == moves[n] })
+			i = slices.IndexFunc(all, func(m book.Entry) bool { return m.Move == moves[n] })
 		}
 		if i < 0 || len(all) == 0 || n >= len(moves) && all[i].Distinct < least {
 			break

@@ -83,7 +83,7 @@ func doubt(v *book.Values, start board.Position, moves []board.Move, certain int
 
 // sample draws from the interval of a value as from a normal distribution. The sum of twelve
 // uniform numbers has a variance of 1, and the same bits on every processor.
-func sample(m *book.Move, random *rand.Rand) float64 {
+func sample(m *book.Entry, random *rand.Rand) float64 {
 	x := -6.0
 	for range 12 {
 		x += random.Float64()

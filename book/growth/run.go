@@ -19,7 +19,7 @@ import (
 type Progress struct {
 	Games, Before, Total int64 // Before: games that an earlier process played
 	Round                int64
-	Lines                []int   // plies of each main line up to the first move with fewer than evidence.LeastGames
+	Lines                []int   // plies of each main line up to the first move with fewer than book.LeastGames
 	Least                []int64 // distinct games of the least played move of each main line
 }
 

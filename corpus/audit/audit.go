@@ -23,6 +23,7 @@ type Audit struct {
 	Games             int64            `json:"games"`
 	Begun             int64            `json:"begun"`              // games, by it or its sources
 	Quarantined       int64            `json:"quarantined"`        // of these, without an end
+	Unfinished        bool             `json:"unfinished"`         // the finished games of a run that was stopped
 	Positions         int64            `json:"positions"`          // those left out do not count
 	LeftOut           int64            `json:"left_out"`           // by a filter
 	DistinctGames     int64            `json:"distinct_games"`     // by start and moves
@@ -109,6 +110,7 @@ func (a Auditor) Audit(ctx context.Context, c *corpus.Corpus) (Audit, error) {
 	t.Digest = c.Digest()
 	games, quarantined := corpus.Played([]*corpus.Corpus{c})
 	t.Begun, t.Quarantined = games+quarantined, quarantined
+	t.Unfinished = c.Manifest.State != corpus.Complete
 	t.imported = c.Manifest.Imported()
 	var err error
 	if t.rule, err = c.Manifest.Adjudication(); err != nil {

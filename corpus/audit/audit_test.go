@@ -394,7 +394,7 @@ func TestAuditOfSourcesQuarantine(t *testing.T) {
 			want = [2]int64{80, 6}
 		}
 		check, _ := checkOf(a, "quarantine")
-		if a.Begun != want[0] || a.Quarantined != want[1] || check.Value != 3.0/40 || check.Passed {
+		if a.Unfinished || a.Begun != want[0] || a.Quarantined != want[1] || check.Value != 3.0/40 || check.Passed {
 			t.Errorf("%s: %d of %d in quarantine, %+v", name, a.Quarantined, a.Begun, check)
 		}
 	}

@@ -7,16 +7,14 @@ import (
 	"raumlab/engine/eval"
 )
 
-// Moments are sums of features of positions and of their products: what a corpus has to learn from,
-// and which features say the same.
-
 // Pawns is the column after the features: the difference in pawns, which is the unit of
 // every weight.
 const Pawns = eval.NumWeights
 
 const columns = eval.NumWeights + 1
 
-// Sums are the sums of features, and of their products, over positions. They are exact integers.
+// Sums are the sums of features, and of their products, over positions: what a corpus has to learn
+// from, and which features say the same. They are exact integers.
 //
 // Products are summed two at a time: one multiplication by two columns side by side in a word
 // gives the products with both. The sum of the lower products must fit into half a word. Before it

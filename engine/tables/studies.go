@@ -9,9 +9,6 @@ import (
 	"raumlab/engine/board"
 )
 
-// Studies are interesting positions in endgame tables: the longest wins, reciprocal zugzwangs, and
-// wins by several only moves running.
-
 // A Kind says why a position is interesting.
 type Kind int
 

@@ -133,8 +133,8 @@ func (a *army) promotions(p *Position, c board.Color, had *army) (all []Oddity) 
 	}
 	if missing := len(had.pawns) - len(a.pawns); missing >= 0 && promoted > missing {
 		all = append(all, Oddity{Code: TooManyPromotions, Text: fmt.Sprintf(
-			"%s has %s more than at the start by their kinds and cells, but its number of missing pawns is %d",
-			c.Name(), plural.Of(promoted, "piece"), missing)})
+			"%s has at least %s, but only %s missing", c.Name(), plural.Of(promoted, "promoted piece"),
+			plural.As(missing, "pawn is", "pawns are"))})
 	}
 	return all
 }

@@ -140,7 +140,7 @@ func TestOddities(t *testing.T) {
 // A text counts one piece in the singular.
 func TestOdditiesCountOne(t *testing.T) {
 	for rfen, want := range map[string]string{
-		"rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/1UQBU|5/5/5/PPPPP/RQKNR w 0 5":  "White has 1 piece more than at the start by their kinds and cells, but its number of missing pawns is 0",
+		"rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/5/5|5/5/5/PPPPP/1UQBU|5/5/5/PPPPP/RQKNR w 0 5":  "White has at least 1 promoted piece, but only 0 pawns are missing",
 		"rnknr/ppppp/5/5/5|buqbu/ppppp/5/5/5|5/5/5/P4/5|5/5/5/P1PPP/BUQBU|5/5/5/PPPPP/RNKNR w 0 5": "the pawns of White must have captured 1 piece or more, but Black misses 0",
 	} {
 		p, err := ParseRFEN(Rules{}, rfen)

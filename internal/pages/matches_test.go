@@ -195,7 +195,7 @@ func TestStrengthQuotesMatches(t *testing.T) {
 }
 
 // The ratings in docs/strength.md are those of experiments/42, with the pairs that each engine played, and
-// README has that of raumlab. README has the network's match of experiments/66, too.
+// README has that of raumlab.
 func TestStrengthQuotesRatings(t *testing.T) {
 	measured, strength := pageOf(t, "experiments/42-ratings.md"), pageOf(t, "strength.md")
 	readme := pageOf(t, "../README.md")

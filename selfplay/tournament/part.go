@@ -24,8 +24,8 @@ type Left struct{ Name, Reason string }
 // weights also has the seven heuristics. Their weights are then zero, but ordering and delta
 // pruning keep the values of the pieces.
 //
-// An engine for games of Alice-Raumschach, whose search has no options, has the same heuristics but
-// material, whose weights are also its values of ordering.
+// An engine for games of Alice-Raumschach, whose search has no option but the size of its table, has
+// the same heuristics but material, whose weights are also its values of ordering.
 //
 // Left are the options that are on, or a number above zero, but no parts, except amounts at their
 // default.

@@ -66,7 +66,8 @@ func TestPartsAreSwitchedOffAlone(t *testing.T) {
 	}
 }
 
-// In Alice-Raumschach, whose search has no options, the parts are the heuristics but material.
+// In Alice-Raumschach, whose search has only the size of its table as an option, the parts are the heuristics but
+// material.
 func TestPartsOfAlice(t *testing.T) {
 	e, err := load(t, "raumlab").WithRules(variant.Rules{Variant: variant.Alice})
 	if err != nil {

@@ -222,7 +222,7 @@ func (g Gathering) readPart(
 func (d *Dataset) take(o gameCandidates, visit func(Visit) error) error {
 	portion := &d.Portions[o.split]
 	games := portion.Sample.Clusters()
-	for i := range o.candidates { // in a loop of their own, see distinct.Keys
+	for i := range o.candidates { // in a loop of their own, see corpus.Keys
 		x := &o.candidates[i]
 		x.duplicate = !d.taken.Add(x.key)
 	}

@@ -319,9 +319,17 @@ func (o *sheetOptions) check(stdout io.Writer) error {
 	case len([]rune(o.title)) > titleLength:
 		return cli.Usagef("--title: expected at most %d characters", titleLength)
 	}
-	for _, r := range o.title {
+	if err := printable(o.title); err != nil {
+		return cli.Usagef("--title: %v", err)
+	}
+	return nil
+}
+
+// printable refuses text that the fonts of PDF lack.
+func printable(text string) error {
+	for _, r := range text {
 		if r > unicode.MaxLatin1 || !unicode.IsPrint(r) {
-			return cli.Usagef("--title: %q: the fonts of PDF have the characters of Western Europe only", r)
+			return fmt.Errorf("%q: the fonts of PDF have the characters of Western Europe only", r)
 		}
 	}
 	return nil
@@ -351,6 +359,9 @@ func drawSheet(stdout io.Writer, s *suite.Suite, boards []diagram.Diagram, o she
 		d.Text(pageMargin, pageMargin+14, 14, diagram.Bold, title)
 	}
 	for i := range boards {
+		if err := printable(s.Positions[i].ID); err != nil && o.solutions {
+			return fmt.Errorf("problem %d: id: %w", i+1, err)
+		}
 		if i%perPage == 0 {
 			page(heading)
 		}

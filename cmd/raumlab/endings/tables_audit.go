@@ -137,10 +137,8 @@ func printSaid(stdout io.Writer, all *Record) {
 
 func total(n *By[int64]) int64 { return n.Won + n.Drawn + n.Lost }
 
-// The labels of a corpus are held against endgame tables: of the positions that tables have, how
-// often results and scores say what is true.
-
-// An Audit is what a corpus says of positions that tables have. White is the side that the ending
+// An Audit compares the labels of a corpus with endgame tables: of the positions that tables have,
+// how often results and scores say what is true. White is the side that the ending
 // names first: positions with the colours the other way round count as their mirror images.
 type Audit struct {
 	Digest    string   `json:"digest"` // of the corpus

@@ -83,8 +83,6 @@ func (o *exportOptions) run(ctx context.Context, args []string, stdout, stderr i
 	return cli.Tell(cli.Told(o.out, stdout, stderr), o.json, shown, "%s: %s", o.out, plural.Of(rows, "row"))
 }
 
-// Endgame tables are exported as Parquet files for other programs.
-
 const (
 	kind   = "endgame table"
 	schema = 1

@@ -31,6 +31,8 @@ games that reached the move limit, positions in check, openings that favour one 
 features that hardly occur or duplicate each other, and games that adjudication would
 have judged wrongly. 'raumlab tune' runs the same checks first and warns.
 
+Of an unfinished corpus the finished games are audited.
+
 If the corpus exceeds a limit, the command prints the table and fails.
 docs/reference/formats/corpus.md explains the limits and each figure.`,
 		Example: `  raumlab corpus audit runs/corpus

@@ -56,7 +56,7 @@ speaks for it. The parts are the search options that are on (see
 docs/reference/formats/tournament.md for what replaces them) and, if the engine evaluates with
 weights, the seven heuristics (see 'raumlab eval'). A heuristic is switched off by
 setting its weights to zero; move ordering keeps the values of the pieces. In
-Alice-Raumschach material always stays on. Options that are not parts are listed with
+Alice-Raumschach the parts are the heuristics, and material always stays on. Options that are not parts are listed with
 the reason.
 
 Pair i of all matches has the same opening, and each match has its own folder within

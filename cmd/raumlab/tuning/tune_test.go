@@ -89,6 +89,11 @@ func TestTuneOnUnfinishedCorpus(t *testing.T) {
 		"warning: only the finished games are audited: "+warning) {
 		t.Errorf("audit: %s", stderr)
 	}
+	for name, want := range map[string]string{"stopped": `"unfinished": true`, "first": `"unfinished": false`} {
+		if _, stdout, _ := lab.Try("corpus audit --quiet --json " + name); !strings.Contains(stdout, want) {
+			t.Errorf("audit of %s: %s", name, stdout)
+		}
+	}
 	lab.Mistake(clitest.Mistake{Command: "book build stopped --out book.parquet", Code: cli.ExitFailed,
 		Want: strings.TrimSpace(warning)})
 }

@@ -36,7 +36,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 	// 3. Check extension (+57 [+35, +78] Elo): an evasion has few alternatives, and its consequences
 	// lie past the horizon.
 	inCheck := frame.inCheck()
-	if inCheck && ply < extensionLimit*s.rootDepth && ply+depth < maxPly-1 {
+	if inCheck && !s.pure && ply < extensionLimit*s.rootDepth && ply+depth < maxPly-1 {
 		depth++
 	}
 
@@ -60,7 +60,7 @@ func (s *Searcher) node(depth, ply, alpha, beta int, nullOK bool) int {
 		return s.quiesce(alpha, beta, s.quiescence, ply)
 	}
 
-	frame.mayPrune = !inCheck && !search.IsMate(alpha) && !search.IsMate(beta)
+	frame.mayPrune = !inCheck && !s.pure && !search.IsMate(alpha) && !search.IsMate(beta)
 	if frame.mayPrune {
 		frame.static = s.static(ply)
 	}
@@ -143,7 +143,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, tableMove board.Move) (be
 
 		// 11. Late move reductions (−5 [−14, +3] Elo): late quiet moves are first searched less deep.
 		reduction := 0
-		if quiet && !checks && !frame.inCheck() && depth >= lateMoveDepth && searched >= lateMoveFirst {
+		if quiet && !s.pure && !checks && !frame.inCheck() && depth >= lateMoveDepth && searched >= lateMoveFirst {
 			reduction = s.reduction(m, depth, searched, ply, pv)
 		}
 

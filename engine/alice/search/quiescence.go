@@ -6,7 +6,8 @@ import (
 )
 
 // quiesce is quiescence search: captures until none or no ply is left. It returns a score from the
-// mover's view: exact between alpha and beta, a bound outside.
+// mover's view: exact between alpha and beta, a bound outside. Prices of steps are those of
+// experiments/52, at 1,000 nodes.
 func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 	s.qnodes++
 	if s.expired() {
@@ -16,14 +17,12 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 	p := &frame.position
 	frame.pv = frame.pv[:0]
 
-	// 1. Evasions (−6 [−25, +14] Elo): a side in check may be
-	// mated, and so may not stand pat.
+	// 1. Evasions (−6 [−25, +14] Elo): a side in check may be mated, and so may not stand pat.
 	if !s.pure && left > maxQuiescence-evasionPlies && frame.inCheck() {
 		return s.evade(alpha, beta, left, ply)
 	}
 
-	// 2. Transposition table (+48 [+26, +69] Elo): entries of any
-	// depth are good enough here.
+	// 2. Transposition table (+48 [+26, +69] Elo): entries of any depth are good enough here.
 	key := frame.keys.of(p)
 	if e, ok := s.table.probe(key); ok && !s.pure {
 		score, low, high := e.within(alpha, beta, ply)
@@ -48,14 +47,14 @@ func (s *Searcher) quiesce(alpha, beta, left, ply int) int {
 	for i := range frame.ranked {
 		m := bringBest(frame.ranked, i).move(p.SideToMove())
 		if m.Promotion() == board.NoKind && !s.pure {
-			// 4. Delta pruning (+31 [+2, +62] Elo): static evaluation,
-			// victim and margin together stay below alpha.
+			// 4. Delta pruning (+31 [+2, +62] Elo): static evaluation, victim and margin together stay
+			// below alpha.
 			if bound := static + s.values[p.At(m.To()).Kind()&7] + deltaMargin; bound < alpha {
 				best = max(best, bound)
 				continue
 			}
-			// 5. SEE pruning (+119 [+75, +167] Elo): skip a capture that
-			// loses material by static exchange.
+			// 5. SEE pruning (+119 [+75, +167] Elo): skip a capture that loses material by static
+			// exchange.
 			if !p.SEEAtLeast(m, &s.values, 0) {
 				continue
 			}
@@ -119,8 +118,9 @@ func (s *Searcher) evade(alpha, beta, left, ply int) int {
 // is never worse for the side to move than the static evaluation.
 func (s *Searcher) Quiesce(p alice.Position) int {
 	s.setUp(&p)
+	was := s.pure
 	s.pure = true
 	score := s.quiesce(-infinity, infinity, maxQuiescence, 0)
-	s.pure = false
+	s.pure = was
 	return score * p.SideToMove().Sign()
 }

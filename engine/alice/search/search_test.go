@@ -141,6 +141,61 @@ func TestQuiesce(t *testing.T) {
 	}
 }
 
+// plainMinimax is the score of a position by the rules, and by quiescence at depth 0, mover's view.
+func plainMinimax(s *Searcher, p *alice.Position, depth, ply int) int {
+	moves := p.AppendLegal(nil)
+	switch isMate := len(moves) == 0 && p.InCheck(); {
+	case ply > 0 && (p.BareKings() || p.HalfmoveClock() >= board.DrawingPlies && !isMate):
+		return 0
+	case depth == 0:
+		return s.Quiesce(*p) * p.SideToMove().Sign()
+	case isMate:
+		return ply - mate
+	case len(moves) == 0:
+		return 0
+	}
+	best := -infinity
+	for _, m := range moves {
+		next := *p
+		next.Make(m)
+		best = max(best, -plainMinimax(s, &next, depth-1, ply+1))
+	}
+	return best
+}
+
+// Law: without pruning, reductions and extensions the root score is plain minimax's over the same
+// quiescence: table, null windows, aspiration and ordering do not change it.
+func TestMinimax(t *testing.T) {
+	s, reference := newSearcher(), newSearcher()
+	s.pure = true
+	few := 0
+	for i, p := range randomPositions(40) {
+		r := rand.New(rand.NewPCG(8, uint64(i)))
+		for p.Occupied().Count() > 12 { // few pieces have small trees
+			moves := p.AppendCaptures(nil)
+			if len(moves) == 0 {
+				if moves = p.AppendLegal(nil); len(moves) == 0 {
+					break
+				}
+			}
+			p.Make(moves[r.IntN(len(moves))])
+		}
+		if !p.HasLegal() || few == 12 {
+			continue
+		}
+		few++
+		for depth := 1; depth <= 3; depth++ {
+			want := plainMinimax(reference, &p, depth, 0) * p.SideToMove().Sign()
+			if got := find(s, p, search.Limits{Depth: depth}).Score; got != want {
+				t.Errorf("%s depth %d: score %d, plain minimax %d", p.RFEN(), depth, got, want)
+			}
+		}
+	}
+	if few < 12 {
+		t.Errorf("only %d positions", few)
+	}
+}
+
 // Law: all moves of a line are legal.
 func TestLineIsLegal(t *testing.T) {
 	s := newSearcher()

@@ -42,7 +42,7 @@ type Searcher struct {
 	rootClock  int             // plies without capture or pawn move at the root
 	rootDepth  int             // of the iteration
 	quiescence int             // plies of quiescence at the leaves
-	pure       bool            // quiescence as Quiesce defines it
+	pure       bool            // no pruning, reductions or extensions, quiescence as Quiesce defines it
 	touched    bool            // see search.Result
 
 	ctx           context.Context

@@ -69,9 +69,9 @@ func (d *Document) Draw(g *Diagram, x, y, width float64) error {
 	}
 	scale := width / drawing.Width
 	d.add("q %.6f 0 0 %.6f %.2f %.2f cm", scale, -scale, x, PageHeight-y)
-	d.shapes(drawing.Inside)
+	err := d.shapes(drawing.Inside)
 	d.add("Q")
-	return nil
+	return err
 }
 
 // A shape is an element of SVG, as far as drawings have it.
@@ -94,17 +94,25 @@ type shape struct {
 	Inside      []shape `xml:",any"`
 }
 
-func (d *Document) shapes(list []shape) {
+// shapes draws elements of SVG. An element that it does not know is an error.
+func (d *Document) shapes(list []shape) error {
 	for _, s := range list {
 		switch s.XMLName.Local {
+		case "title", "style":
 		case "g":
-			d.shapes(s.Inside)
+			if err := d.shapes(s.Inside); err != nil {
+				return err
+			}
 		case "rect":
 			d.add("%s %.2f %.2f %.2f %.2f re f", colour(s.Fill, "rg"), s.X, s.Y, s.Width, s.Height)
 		case "circle":
 			d.paint(&s, circle(s.CX, s.CY, s.R))
 		case "path":
-			d.paint(&s, path(s.Path))
+			way, err := path(s.Path)
+			if err != nil {
+				return err
+			}
+			d.paint(&s, way)
 		case "text":
 			font, wide := Plain, 0.556 // of its size: a digit and most small letters
 			if s.Weight != "" {
@@ -116,8 +124,11 @@ func (d *Document) shapes(list []shape) {
 			x := s.X - float64(float64(len(s.Text))*wide*s.Size/2)
 			d.add("BT /%s %.2f Tf %s 1 0 0 -1 %.2f %.2f Tm %s Tj ET", font, s.Size, colour(s.Fill, "rg"), x, s.Y,
 				literal(s.Text))
+		default:
+			return fmt.Errorf("the drawing has an element %s, which PDF files of this program lack", s.XMLName.Local)
 		}
 	}
+	return nil
 }
 
 // paint fills a way of PDF, draws it, or both.
@@ -166,10 +177,10 @@ func circle(x, y, r float64) string {
 	return way
 }
 
-var steps = regexp.MustCompile(`[MLQlz]|-?[0-9.]+`)
+var steps = regexp.MustCompile(`[A-Za-z]|-?[0-9.]+`)
 
 // path returns a path of SVG that has the commands M, L, Q, l and z as one of PDF.
-func path(svg string) string {
+func path(svg string) (string, error) {
 	words := steps.FindAllString(strings.ReplaceAll(svg, "Z", "z"), -1)
 	var at point
 	next := func() point {
@@ -180,7 +191,7 @@ func path(svg string) string {
 	}
 	way, command := "", ""
 	for len(words) > 0 {
-		if strings.Contains("MLQlz", words[0]) {
+		if letter := words[0][0]; letter >= 'A' {
 			command, words = words[0], words[1:]
 		}
 		switch command {
@@ -204,10 +215,10 @@ func path(svg string) string {
 			way += "h "
 			command = ""
 		default:
-			return ""
+			return "", fmt.Errorf("the drawing has a path with %q, which PDF files of this program lack", command)
 		}
 	}
-	return way
+	return way, nil
 }
 
 // Bytes returns the file.
