@@ -30,7 +30,7 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	if err != nil {
 		return nil, fmt.Errorf("building a book: %w", err)
 	}
-	tree := New(rules, thresholds.MaxPly)
+	tree := NewTree(rules, thresholds.MaxPly)
 	origin := Origin{Rules: rules, Version: version, Thresholds: thresholds}
 	all := int64(0)
 	for i, x := range corpora {
