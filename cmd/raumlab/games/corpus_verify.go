@@ -147,10 +147,7 @@ func (o *CorpusVerifyOptions) Run(ctx context.Context, args []string, stdout, st
 		for o.seed == 0 {
 			o.seed = rand.Uint64() >> 32
 		}
-		workers, err := cli.WorkerCount(0)
-		if err != nil {
-			return err
-		}
+		workers := cli.Workers(0)
 		rows := selfplay.DrawRows(c.Len(), o.replay, o.seed)
 		p := term.NewProgress(stderr, "games "+verb+" again", 0, int64(len(rows)))
 		said.Replayed, err = run.Replay(ctx, c, rows, workers, p.Step)
