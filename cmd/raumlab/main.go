@@ -49,3 +49,17 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fmt.Fprintf(stderr, "raumlab: %s\n", cli.Line(err))
 	return cli.ExitFailed
 }
+
+// playIn executes a command line in a folder, which is the current one meanwhile.
+func playIn(ctx context.Context, dir string, args []string, stdout, stderr io.Writer) error {
+	back, err := os.Getwd()
+	if err == nil {
+		err = os.Chdir(dir)
+	}
+	if err != nil {
+		return err
+	}
+	root := newRootCommand(stdout, stderr)
+	root.SetArgs(args)
+	return errors.Join(root.ExecuteContext(ctx), os.Chdir(back))
+}

@@ -74,7 +74,7 @@ func addGroups(root *cobra.Command) {
 				matches.NewHubGauntletCommand(), games.NewHubBookGrowCommand(), games.NewHubRelabelCommand()),
 				workers.NewWorkCommand()}},
 		{"tools", "Tools:", []*cobra.Command{runs.NewPipelineCommand(), runs.NewGenerationsCommand(), runs.NewReportCommand(),
-			runs.NewReproduceCommand(execute), play.NewBenchCommand(), cli.NewConfigCommand()}},
+			runs.NewReproduceCommand(playIn), play.NewBenchCommand(), cli.NewConfigCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
 		for _, c := range g.commands {

@@ -35,12 +35,13 @@ type Differences []Difference
 const maxDifferences = 8
 
 // String lists the first differences and counts the others. It is empty if there are none.
-func (all Differences) String() string {
-	var texts []string
+func (all Differences) String() string { return list(all.byKey()) }
+
+func (all Differences) byKey() (texts []string) {
 	for _, d := range all {
 		texts = append(texts, d.String())
 	}
-	return list(texts)
+	return texts
 }
 
 func list(texts []string) string {
@@ -55,16 +56,15 @@ type Disagreement struct {
 	Subject     string // what was begun, and how
 	Differences Differences
 	Hint        string
+	Words       func(Differences) []string // what the user calls the differences; nil for their keys
 }
 
-// Error calls settings by their keys.
 func (e *Disagreement) Error() string {
-	return e.Subject + ": " + e.Differences.String() + ": " + e.Hint
-}
-
-// Show is Error with other words for each difference.
-func (e *Disagreement) Show(differences []string) string {
-	return e.Subject + ": " + list(differences) + ": " + e.Hint
+	words := e.Words
+	if words == nil {
+		words = Differences.byKey
+	}
+	return e.Subject + ": " + list(words(e.Differences)) + ": " + e.Hint
 }
 
 // Compare returns the keys in which two values differ that encoding/json writes as objects.
@@ -146,10 +146,11 @@ func (all Differences) Disagree(what string) error {
 	settings := slices.DeleteFunc(slices.Clone(all), isSignature)
 	switch {
 	case len(settings) > 0:
-		return &Disagreement{what, settings, "give the same values to resume, or name another folder"}
+		return &Disagreement{Subject: what, Differences: settings,
+			Hint: "give the same values to resume, or name another folder"}
 	case len(all) > 0:
-		return &Disagreement{what, all,
-			"this program plays differently from the one that started it: use that one, or name another folder"}
+		return &Disagreement{Subject: what, Differences: all,
+			Hint: "this program plays differently from the one that started it: use that one, or name another folder"}
 	}
 	return nil
 }

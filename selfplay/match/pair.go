@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,8 @@ import (
 	"time"
 
 	"raumlab/engine/board"
+	"raumlab/engine/search"
+	"raumlab/engine/uci/client"
 	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
 	"raumlab/internal/hint"
@@ -211,6 +214,10 @@ func (f format) decode(text []byte, number int64) (Pair, error) {
 			return Pair{}, fmt.Errorf("game %d: %w", i+1, err)
 		}
 	}
+	// The decoder takes a key that stands twice.
+	if again, err := f.encode(p); err != nil || !bytes.Equal(bytes.TrimSuffix(again, []byte{'\n'}), text) {
+		return Pair{}, errors.Join(errors.New("a match would not write this line"), err)
+	}
 	return p, nil
 }
 
@@ -227,11 +234,20 @@ func (f format) evals(l gameLine, moves int) ([]Eval, error) {
 	all := make([]Eval, moves)
 	for i := range all {
 		e := &all[i]
-		if e.Depth = l.Depths[i]; l.Scores[i] != nil {
-			e.Scored, e.Score = true, *l.Scores[i]
+		e.Depth = l.Depths[i]
+		switch score := l.Scores[i]; {
+		case e.Depth < 0 || score == nil && e.Depth != 0:
+			return nil, fmt.Errorf("depths: %d of move %d: must not be negative, and 0 without a score", e.Depth, i+1)
+		case score != nil && (*score < -search.MateIn(0) || *score > search.MateIn(0)):
+			return nil, fmt.Errorf("scores: %d of move %d: expected %d to %d", *score, i+1, -search.MateIn(0), search.MateIn(0))
+		case score != nil:
+			e.Scored, e.Score = true, *score
 		}
 		if times > 0 {
-			e.Time = time.Duration(l.Times[i]) * time.Millisecond
+			if e.Time = time.Duration(l.Times[i]) * time.Millisecond; l.Times[i] < 0 ||
+				e.Time.Milliseconds() != int64(l.Times[i]) {
+				return nil, fmt.Errorf("times: %d of move %d: expected a time in milliseconds", l.Times[i], i+1)
+			}
 		}
 	}
 	return all, nil
@@ -239,8 +255,17 @@ func (f format) evals(l gameLine, moves int) ([]Eval, error) {
 
 func (l gameLine) decode() (g Game, err error) {
 	g.Nodes, g.Reason = [2]uint64{l.NodesA, l.NodesB}, l.Reason
-	if l.White == B.String() {
+	for side, n := range g.Nodes {
+		if n > client.MostNodes {
+			return g, fmt.Errorf("nodes_%s %d: expected at most %d", sideKeys[side], n, uint64(client.MostNodes))
+		}
+	}
+	switch l.White {
+	case "A":
+	case "B":
 		g.White = B
+	default:
+		return g, fmt.Errorf("white %q: expected A or B", l.White)
 	}
 	results := []board.Result{board.WhiteWins, board.Draw, board.BlackWins}
 	i := slices.IndexFunc(results, func(r board.Result) bool { return r.String() == l.Result })

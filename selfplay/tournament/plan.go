@@ -12,6 +12,7 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/sanitize"
 	"raumlab/selfplay/match"
 )
 
@@ -88,6 +89,10 @@ func (t Tournament) plan(dir string) (plan, []planMatch, error) {
 	var planned []planMatch
 	for _, m := range t.Matches {
 		entry, err := p.add(m)
+		if differ := (*folder.Disagreement)(nil); errors.As(err, &differ) {
+			differ.Subject = fmt.Sprintf("tournament %s: %s", dir, differ.Subject)
+			return p, nil, differ
+		}
 		if err != nil {
 			return p, nil, fmt.Errorf("tournament %s: %w", dir, err)
 		}
@@ -173,25 +178,35 @@ func (e planEngine) String() string {
 	return fmt.Sprintf("%s (sha256 %s)", e.Name, e.Identity["sha256"])
 }
 
-// CheckNames refuses two engines of one name, and names that a match would change.
+// CheckNames refuses two engines with names that look alike, and names that a match would change.
 func CheckNames(a, b string) error {
 	for _, name := range []string{a, b} {
 		if match.NamesSide(name) {
 			return fmt.Errorf("an engine is called %s, which is the name of a side: give it another name", name)
 		}
 	}
-	if a == b {
+	switch {
+	case a == b:
 		return fmt.Errorf("two engines are called %s: give them different names", a)
+	case sanitize.Alike(a, b):
+		return fmt.Errorf("two engines are called %s and %s, whose characters look alike: give them different names",
+			a, b)
 	}
 	return nil
 }
 
-// addEngine refuses an engine that differs from the one of its name that has played.
+// addEngine refuses an engine that differs from the one of its name that has played. It refuses a
+// new one whose name looks like that of another.
 func (p *plan) addEngine(e planEngine) error {
 	for _, x := range p.Engines {
 		if x.Name == e.Name {
 			return folder.Disagree(fmt.Sprintf("engine %s differs from the one of this name in the folder", e.Name), x.Identity,
 				e.Identity)
+		}
+	}
+	for _, x := range p.Engines {
+		if err := CheckNames(x.Name, e.Name); err != nil {
+			return err
 		}
 	}
 	p.Engines = append(p.Engines, e)

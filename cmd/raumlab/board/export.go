@@ -91,7 +91,9 @@ func siteFiles(ctx context.Context, stderr io.Writer) (map[string][]byte, error)
 			}
 			shown.At(done)
 		}})
-	shown.End()
+	if shown != nil {
+		shown.End()
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,10 @@ func (o *matesOptions) run(ctx context.Context, args []string, stdout, stderr io
 	case o.limit < 1:
 		return cli.Usagef("--limit %d: must be at least 1", o.limit)
 	}
-	workers := cli.Workers(o.workers)
+	workers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
 	c, err := o.open(args[0])
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"raumlab/cmd/raumlab/cli"
@@ -131,11 +132,16 @@ func resumeCorpus(ctx context.Context, w *corpus.Writer, dir string, stderr io.W
 		}
 		p.At(done)
 	})
-	p.End()
+	if p != nil {
+		p.End()
+	}
 	return keptIn(dir, err)
 }
 
 // keptIn says of an interruption that the games in a folder are kept.
 func keptIn(dir string, err error) error {
-	return cli.Interrupted(err, "the games in %s are kept; run the same command again to resume", dir)
+	if errors.Is(err, context.Canceled) {
+		return cli.InterruptedWith(fmt.Sprintf("the games in %s are kept; run the same command again to resume", dir))
+	}
+	return err
 }

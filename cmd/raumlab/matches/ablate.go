@@ -85,7 +85,10 @@ results.`,
 }
 
 func (o *ablateOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	count := cli.Workers(o.workers)
+	count, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
 	whole, err := cli.LoadContestant(ctx, args[0], match.DefaultOpeningEngine)
 	if err != nil {
 		return err

@@ -130,7 +130,11 @@ func (o *gauntletOptions) run(ctx context.Context, args []string, stdout, stderr
 func playTournament(ctx context.Context, t tournament.Tournament, dir string, pool workers.Pool,
 	stderr io.Writer) (tournament.Result, error) {
 	var p *term.Progress
-	defer func() { p.End() }()
+	defer func() {
+		if p != nil {
+			p.End()
+		}
+	}()
 	var last tournament.Progress
 	for i := range t.Matches {
 		last.Total += t.Matches[i].Config.Pairs
@@ -160,8 +164,9 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, po
 		if errors.Is(unread, fs.ErrNotExist) { // stopped before there was a plan, while it tried programs
 			unread = nil
 		}
-		return kept, errors.Join(unread, cli.InterruptedWith(
-			"%d of at most %s are kept; run the same command again to resume", last.Pairs, plural.Of(last.Total, "pair")), err)
+		how := fmt.Sprintf("%d of at most %s are kept; run the same command again to resume", last.Pairs,
+			plural.Of(last.Total, "pair"))
+		return kept, errors.Join(unread, cli.InterruptedWith(how), err)
 	case t.Finished(result):
 		return result, Outlived(err)
 	}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -62,5 +63,9 @@ func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer
 		return err
 	}
 	session.BeginWithThreads(int(o.threads))
-	return cli.Interrupted(session.Run(ctx, stdin, stdout), "the session has ended")
+	err = session.Run(ctx, stdin, stdout)
+	if errors.Is(err, context.Canceled) {
+		return cli.InterruptedWith("the session has ended")
+	}
+	return err
 }

@@ -379,7 +379,7 @@ func (r *studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*st
 	var filters dataset.Filters
 	held[0], held[1], filters, err = study.Held(ctx, r.source.Corpus, dataset.Gathering{
 		Definition: r.job.Definition, Selection: r.job.Selection, Spool: r.job.Spool, Workers: r.workers,
-		Progress: reading.Step,
+		Progress: func(done, _ int64) { reading.At(done) },
 	})
 	r.filters = &filters
 	return held, err
@@ -470,7 +470,9 @@ func (p *studyProgress) draw() {
 
 // end removes the bar.
 func (p *studyProgress) end() {
-	p.bar.End()
+	if p.bar != nil {
+		p.bar.End()
+	}
 }
 
 // decisiveRepetitions counts the games that were drawn by repetition with one side far ahead. Only

@@ -56,7 +56,10 @@ once, and other workers play it.`,
 }
 
 func (o *workOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	takers := cli.Workers(o.workers)
+	takers, err := cli.WorkerCount(o.workers)
+	if err != nil {
+		return err
+	}
 	if o.name == "" {
 		host, err := os.Hostname()
 		if err != nil {
@@ -72,11 +75,9 @@ func (o *workOptions) run(ctx context.Context, args []string, stdout, stderr io.
 	if o.wait < 0 {
 		return cli.Usagef("--wait %s: must not be negative", o.wait)
 	}
-	access, err := o.access()
-	if err != nil {
+	if w.Access, err = o.access(); err != nil {
 		return err
 	}
-	w.Access = access
 	if w.Access.Secure, err = secured(args[0], o.accessFlags); err != nil {
 		return cli.BadUsage(err)
 	}
@@ -87,8 +88,8 @@ func (o *workOptions) run(ctx context.Context, args []string, stdout, stderr io.
 	p.End()
 	done := fmt.Sprintf("%d %s played", s.Items, p.unit)
 	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith("%s, %s returned to the hub; run the same command again to continue", done,
-			plural.Of(s.Returned, "task"))
+		return cli.InterruptedWith(fmt.Sprintf("%s, %s returned to the hub; run the same command again to continue", done,
+			plural.Of(s.Returned, "task")))
 	}
 	if err == nil {
 		_, err = fmt.Fprintf(stdout, "the hub has finished; %s here\n", done)

@@ -94,8 +94,9 @@ type checking struct {
 	corners  []variant.Position
 }
 
-// Check runs all checks and returns a finding for each in their order. It takes at most a few times
-// the patience for each check. Done is called after each. An error is the context's.
+// Check runs all checks and returns a finding for each in their order. A check takes at most a few
+// times the patience each time that it is asked, at most tries times. Done is called after each.
+// An error is the context's.
 func (c Checker) Check(ctx context.Context, done func(Finding)) ([]Finding, error) {
 	k := &checking{Checker: c}
 	defer k.kill()

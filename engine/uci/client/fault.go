@@ -13,7 +13,7 @@ import (
 // A Fault is an error of a program.
 type Fault struct {
 	Reason string // on one line
-	Late   bool   // it had not moved when its time ended
+	Late   bool   // it had not answered when its time ended: no move, or in a check no readyok
 
 	cause error // of the reason, if the system gave one
 }
