@@ -49,17 +49,10 @@ func TestCertify(t *testing.T) {
 	altered.Pentanomial = [5]int64{6, 4, 3, 2, 1}
 	certify(altered, false, "from the same match", longer, other)
 	for wrong, change := range map[string]func(*Trial){
-		"elo_high = NaN":    func(t *Trial) { t.High = math.NaN() },
-		"llr = +Inf":        func(t *Trial) { t.LLR = math.Inf(1) },
-		"at least one pair": func(t *Trial) { t.Pentanomial = [5]int64{} },
-		"max_plies = 0":     func(t *Trial) { t.MaxPlies = 0 },
-		"elo = 300 is outside its own interval, elo_low = 61 to elo_high = 104.5": func(t *Trial) { t.Elo = 300 },
-		"elo = 90 is outside":                     func(t *Trial) { t.Low = 91 },
-		"elo_high = -Inf":                         func(t *Trial) { t.High = math.Inf(-1) },
-		`verdict = "H1", but test is empty`:       func(t *Trial) { t.Verdict = "H1" },
-		"llr = 2.9, but test is empty":            func(t *Trial) { t.LLR = 2.9 },
-		`verdict = "" of test "nElo"`:             func(t *Trial) { t.Test = "nElo" },
-		`verdict = "H2" of test "nElo"`:           func(t *Trial) { t.Test, t.Verdict = "nElo", "H2" },
+		"elo_high = NaN":                          func(t *Trial) { t.High = math.NaN() },
+		"llr = +Inf":                              func(t *Trial) { t.LLR = math.Inf(1) },
+		"at least one pair":                       func(t *Trial) { t.Pentanomial = [5]int64{} },
+		"max_plies = 0":                           func(t *Trial) { t.MaxPlies = 0 },
 		`match_sha256 ""`:                         func(t *Trial) { t.Match = "" },
 		`opponent "0A`:                            func(t *Trial) { t.Opponent = strings.ToUpper("0a" + t.Opponent[2:]) },
 		"but the hash of the weights here":        func(t *Trial) { t.Weights = someHash("others") },
@@ -144,11 +137,6 @@ func TestCertificateErrors(t *testing.T) {
 		{"max_plies", "max_plies = -1", "max_plies = -1: expected a positive number"},
 		{"elo ", "elo = nan", "elo = NaN: expected a finite number"},
 		{"llr", "llr = inf", "llr = +Inf: expected a finite number"},
-		{"elo ", "elo = 300",
-			"certificate number 1: elo = 300 is outside its own interval, elo_low = 61 to elo_high = 104.5: remove the certificate"},
-		{"elo_low", "elo_low = 90", "elo = 83.25 is outside its own interval"},
-		{"test", "test = ''", `certificate number 1: verdict = "H1", but test is empty`},
-		{"verdict", "verdict = ''", `verdict = "" of test "nElo 0 against 10": expected H0 or H1`},
 		{"pentanomial", "pentanomial = [1]", "key certificate[0].pentanomial: a list of 1, expected 5"},
 	} {
 		if _, err := Parse("w.toml", []byte(replaceLine(t, string(text), x.begin, x.line))); err == nil ||

@@ -101,9 +101,6 @@ func readWeights(path string) (certified, error) {
 		return certified{}, cli.Usagef("%q: expected a weight file ending in .toml", path)
 	}
 	w, err := weights.Read(path)
-	if err == nil {
-		err = checkCertificate("weight file "+path, w.Certificate)
-	}
 	if err != nil {
 		return certified{}, err
 	}
@@ -239,29 +236,6 @@ func certifiedPlayers(ctx context.Context, name string) (players []engine.Config
 		}
 	}
 	return players, nil
-}
-
-// checkCertificate reports a trial of a file whose Elo does not follow from its pentanomial, or whose test
-// accepted the hypothesis that the pairs contradict.
-func checkCertificate(file string, trials []weights.Trial) error {
-	const hint = "a number was changed after the match: restore it, or remove the certificate (every [[certificate]] up to the next table), and write it again with raumlab weights certify"
-	for i, t := range trials {
-		e := elo.Pentanomial(t.Pentanomial).EloAfter(int(t.Lengthened))
-		for _, x := range []struct {
-			key       string
-			says, was float64
-		}{{"elo", t.Elo, e.Value}, {"elo_low", t.Low, e.Low}, {"elo_high", t.High, e.High}} {
-			if x.says != x.was {
-				return fmt.Errorf("%s: certificate number %d: %s = %v, but pentanomial %v gives %v: %s", file, i+1, x.key, x.says,
-					t.Pentanomial, x.was, hint)
-			}
-		}
-		if t.Verdict == "H1" && t.LLR <= 0 || t.Verdict == "H0" && t.LLR >= 0 {
-			return fmt.Errorf("%s: certificate number %d: verdict = %q, but llr = %v contradicts it: %s", file, i+1, t.Verdict,
-				t.LLR, hint)
-		}
-	}
-	return nil
 }
 
 // provenOf says in a line what the certificate of weights proves. Of one match of fixed length

@@ -41,12 +41,3 @@ func writeWeights(path string, w weights.File, stderr io.Writer) error {
 	}
 	return nil
 }
-
-// soundWeights reads weights and checks that the Elo of their certificate follows from its pairs.
-func soundWeights(ref string) (weights.File, error) {
-	w, err := weights.Load(ref)
-	if err != nil {
-		return w, cli.NameError(ref, err)
-	}
-	return w, checkCertificate("weights "+ref, w.Certificate)
-}

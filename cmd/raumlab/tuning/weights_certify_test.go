@@ -15,7 +15,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/cmd/raumlab/tuning"
 	"raumlab/configs"
 	"raumlab/engine"
 	"raumlab/engine/eval"
@@ -419,46 +418,6 @@ func TestCertificateNamesOpenings(t *testing.T) {
 		w, err := weights.Read(lab.Path("other.toml"))
 		if err != nil || len(w.Certificate) != 1 || w.Certificate[0].Openings != want {
 			t.Errorf("%s: %v, %+v; want %q", opening, err, w.Certificate, want)
-		}
-	}
-}
-
-// A certificate's Elo follows from its pairs, to the last key. Otherwise commands that show the
-// file or add to it refuse it, and do not change it.
-func TestCertificateFollowsFromItsPairs(t *testing.T) {
-	t.Parallel()
-	_, path := believed(t)
-	whole := read(t, path)
-	line := func(key string) string {
-		_, after, found := strings.Cut(whole, "\n"+key+" = ")
-		if !found {
-			t.Fatalf("no %s in\n%s", key, whole)
-		}
-		return key + " = " + strings.SplitN(after, " #", 2)[0] + " #"
-	}
-	for _, x := range []struct{ key, value, want string }{
-		{"pentanomial", "[2, 1, 4, 3, 0]", "certificate number 1: elo = "},
-		{"elo", "100.5", "certificate number 1: elo = 100.5, but pentanomial [10 20 30 40 50] gives "},
-		{"elo_low", "-inf", "elo_low = -Inf, but pentanomial"},
-		{"elo_high", "inf", "elo_high = +Inf, but pentanomial"},
-		{"elo", "300", "elo = 300 is outside its own interval"},
-		{"llr", "-2.95", `verdict = "H1", but llr = -2.95 contradicts it`},
-		{"verdict", "'H0'", `verdict = "H0", but llr = 2.95 contradicts it`},
-		{"test", "''", `verdict = "H1", but test is empty`},
-	} {
-		changed := strings.Replace(whole, "\n"+line(x.key), "\n"+x.key+" = "+x.value+" #", 1)
-		if err := os.WriteFile(path, []byte(changed), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		for _, args := range [][]string{{"show", path}, {"certify", path, "nowhere"}} {
-			if printed, err := clitest.Output(tuning.NewWeightsCommand(), args...); err == nil || printed != "" ||
-				!strings.Contains(err.Error(), x.want) || !strings.Contains(err.Error(), ", and ") ||
-				!strings.Contains(err.Error(), "certify") {
-				t.Errorf("%s = %s: %s: %v, want %q; printed\n%s", x.key, x.value, args[0], err, x.want, printed)
-			}
-		}
-		if read(t, path) != changed {
-			t.Errorf("%s = %s: the file is another one now", x.key, x.value)
 		}
 	}
 }

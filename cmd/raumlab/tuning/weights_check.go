@@ -10,6 +10,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/engine/weights"
 	"raumlab/internal/plural"
 )
 
@@ -23,8 +24,8 @@ func newWeightsCheckCommand() *cobra.Command {
 		Short: "check whether a weight file is sound",
 		Long: `Reads a weight file as strictly as every command does: definition, rules, all weights
 and standard deviations in their ranges, no unknown key, and a certificate whose matches
-are of these weights and whose Elo follows from its pairs. If the file is not sound, the
-exit code is 1 and the reason is printed.`,
+are of these weights. If the file is not sound, the exit code is 1 and the reason is
+printed.`,
 		Example: `  raumlab weights check raumlab
   raumlab weights check runs/weights.toml --json`,
 		Args: cobra.ExactArgs(1),
@@ -48,8 +49,8 @@ type weightsVerdict struct {
 
 func (o *readOptions) check(_ context.Context, args []string, stdout, _ io.Writer) error {
 	ref := args[0]
-	w, err := soundWeights(ref)
-	if err != nil {
+	w, err := weights.Load(ref)
+	if err = cli.NameError(ref, err); err != nil {
 		if o.json && !errors.Is(err, cli.ErrUsage) {
 			err = errors.Join(cli.WriteJSON(stdout, weightsVerdict{Weights: ref, Reason: err.Error()}), err)
 		}

@@ -49,9 +49,9 @@ line is the verdict.`,
 }
 
 func (o *weightsShowOptions) run(_ context.Context, args []string, stdout, _ io.Writer) error {
-	w, err := soundWeights(args[0])
+	w, err := weights.Load(args[0])
 	if err != nil {
-		return err
+		return cli.NameError(args[0], err)
 	}
 	var worths []tuner.Combination
 	if w.Definition != eval.Alice { // where moves depend on statuses, too
