@@ -766,7 +766,7 @@ func runMistakes() []clitest.Mistake {
 		{Command: pipeline, Code: 1, Want: "run/corpus/part-000000.parquet: SHA-256",
 			Spoil: clitest.Flip("run/corpus/part-000000.parquet", 0.5)},
 		{Command: pipeline, Code: 1, Want: "tune on corpus run/corpus: 0 training games"},
-		{Command: "pipeline --out .", Code: 1, Want: "the folder has book.parquet, but no settings.json"},
+		{Command: "pipeline --out .", Code: 1, Want: "folder . has … but no settings.json: a run needs a folder of its own"},
 	}
 }
 
