@@ -381,7 +381,8 @@ slowly("a review is cancelled, says how far it came, and goes on from there", as
   await soon.equal(() => play.button("Continue the review").count(), 0);
 });
 
-for (const [name, show] of Object.entries({
+/** What is shown of learning, and how to get there. */
+export const shown = {
   lessons: lessonsOf,
   puzzles: puzzlesOf,
   review: async (play) => {
@@ -396,7 +397,9 @@ for (const [name, show] of Object.entries({
     await move(play, lessons[2].tasks[0].moves[0]);
     await answer(play, lessons[2].tasks[0].right);
   },
-}))
+};
+
+for (const [name, show] of Object.entries(shown))
   (name === "review" ? slowly : learn)(`axe finds nothing, and 320 pixels are enough: ${name}`, async (open) => {
     const play = await open({ bypassCSP: true });
     await show(play);

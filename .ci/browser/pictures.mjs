@@ -1,13 +1,35 @@
 // The pictures of docs/images: each view of the page as people see it first.
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { screens } from "./access.mjs";
+import { shown as learning } from "./learn.mjs";
 import { shown } from "./alice.mjs";
 import { follows, hosts } from "./rooms.mjs";
 
 const folder = fileURLToPath(new URL("../../docs/images/", import.meta.url));
 const tests = [];
 export { tests as pictures };
+
+// All views, light and dark, on a desktop and a phone, to be looked at: runs/pictures is not committed.
+const seen = fileURLToPath(new URL("../../runs/pictures/", import.meta.url));
+export const gallery = Object.entries({ ...screens, ...learning }).map(([name, show]) => ({
+  name: `gallery: ${name}`,
+  slow: true,
+  act: async (open) => {
+    mkdirSync(seen, { recursive: true });
+    for (const [size, options] of Object.entries({
+      desktop: { viewport: { width: 1280, height: 800 } },
+      phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    })) {
+      const play = await open(options);
+      await show(play);
+      for (const colorScheme of ["light", "dark"]) {
+        await play.page.emulateMedia({ colorScheme });
+        await play.page.screenshot({ path: `${seen}${name}-${size}-${colorScheme}.png` });
+      }
+    }
+  },
+}));
 
 const wide = { viewport: { width: 1200, height: 800 }, colorScheme: "light" };
 const views = {

@@ -5,7 +5,9 @@ import { screen } from "./access.mjs";
 import { mate, until, soon } from "./play.mjs";
 
 const tests = [];
-const it = (name, act) => tests.push({ name: `right: ${name}`, act });
+const it = (name, act, slow = false) => tests.push({ name: `right: ${name}`, act, slow });
+/** Runs in .ci/slow: see run.mjs. */
+const slowly = (name, act) => it(name, act, true);
 export { tests as right };
 
 const pinned = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|r4/5/5/N4/K2N1 w 0 1";
@@ -33,6 +35,35 @@ it("a refusal keeps the selection with its rings, and says its true reason", asy
   await play.advice("A queen moves only");
 });
 
+slowly("every refusal says its reason, with what is in the way or attacks", async (open) => {
+  const play = await open();
+  const empty = "5/5/5/5/5";
+  const board = (a, b = empty, mover = "w") => `k4/5/5/5/5|${empty}|${empty}|${b}|${a} ${mover} 0 1`;
+  for (const [rfen, from, to, words] of [
+    [board("5/5/5/5/K3R"), "Ac3", "", "Ac3 is empty. Choose a white piece first."],
+    [board("5/5/5/5/K3R"), "Ea5", "", "This is a black king. It is White's turn."],
+    [board("5/5/5/P4/K3R"), "Ae1", "Bd2", "A rook moves only along lines that change one of level, file and rank."],
+    [board("5/5/5/4P/K3R"), "Ae1", "Ae4", "White's own pawn on Ae2 is in the way."],
+    [board("5/5/4n/4P/K4"), "Ae2", "Ae3", "Ae3 is occupied, and a pawn does not capture straight on."],
+    [board("5/5/5/4P/K4"), "Ae2", "Ad3", "A pawn only captures that way, and Ad3 is empty."],
+    [board("5/5/1r3/5/K4"), "Aa1", "Ab1", "The king would be in check on Ab1 from the rook on Ab3."],
+    [
+      board("r4/5/5/2R2/K4"),
+      "Ac2",
+      "Ae2",
+      "The king on Aa1 is in check from the rook on Aa5, and would stay in check.",
+    ],
+  ]) {
+    await play.analyse(rfen);
+    await play.pick(from);
+    if (to) {
+      await play.saysOf(from, "selected");
+      await play.pick(to);
+    }
+    await play.advice(words);
+  }
+});
+
 it("a pin is named, and its line is drawn through the cells", async (open) => {
   const play = await (await open()).analyse(pinned);
   await play.pick("Aa2");
@@ -47,11 +78,13 @@ it("a pin is named, and its line is drawn through the cells", async (open) => {
 
 it("a check names and marks all attackers, and advises only what is legal", async (open) => {
   const play = await open();
-  for (const [rfen, words, attackers] of [
-    [double, "Check! The rook on Aa5 and the rook on Ba1 attack the king on Aa1: move it", ["Aa5", "Ba1"]],
-    [knight, "Check! The knight on Ab3 attacks the king on Aa1: move it.", ["Ab3"]],
+  for (const [rfen, words, attackers, lines] of [
+    [double, "Check! The rook on Aa5 and the rook on Ba1 attack the king on Aa1: move it", ["Aa5", "Ba1"], 4],
+    [knight, "Check! The knight on Ab3 attacks the king on Aa1: move it.", ["Ab3"], 1],
   ]) {
     await play.analyse(rfen);
+    // The ray of each attacker, from cell to cell of a level.
+    await soon.equal(() => play.page.locator(".arrows .ray-attack").count(), lines);
     const said = async () => (await play.page.locator(".advice").textContent()) ?? "";
     await until("the check is told", async () => (await said()).startsWith("Check!"));
     await soon.ok(async () => (await said()).startsWith(words), `${await said()}, not ${words}`);

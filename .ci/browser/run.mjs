@@ -3,9 +3,9 @@
 //   node run.mjs RAUMLAB [-update] [--kills] [PATTERN]
 //
 // starts 'RAUMLAB serve' and runs the tests whose names match. No request may leave the server, and the console of the
-// browser must stay empty. With -update it also writes the pictures of docs/images. With --kills
-// it runs kills.mjs alone, for minutes. Tests that are slow run in .ci/slow, which sets RAUMLAB_SLOW=1, or where a
-// pattern chooses them: what .ci/run plays takes four minutes at most.
+// browser must stay empty. With -update it also writes the pictures of docs/images; the tests called gallery write all
+// views into runs/pictures. With --kills it runs kills.mjs alone, for minutes. Tests that are slow run in .ci/slow,
+// which sets RAUMLAB_SLOW=1, or where a pattern chooses them: what .ci/run plays takes four minutes at most.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ import { board } from "./board.mjs";
 import { cube } from "./cube.mjs";
 import { kills } from "./kills.mjs";
 import { learn } from "./learn.mjs";
-import { pictures } from "./pictures.mjs";
+import { gallery, pictures } from "./pictures.mjs";
 import { right } from "./right.mjs";
 import { rooms } from "./rooms.mjs";
 import { rows } from "./rows.mjs";
@@ -195,6 +195,7 @@ const chosen = rest.includes("--kills")
       ...site,
       ...right,
       ...rows,
+      ...gallery,
       ...(update ? pictures : []),
     ];
 const all = chosen.filter(

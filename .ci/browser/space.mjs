@@ -77,6 +77,35 @@ space("a piece is dragged from level to level, and a click works, too", async (o
   await soon.match(() => play.label("Cc2"), /white queen/);
 });
 
+slowly("a piece is dragged between levels by mouse and by finger, in space and on flat boards", async (open) => {
+  for (const view of ["Space", "Boards"])
+    for (const options of [fresh, phone]) {
+      const play = await (await open(options)).local();
+      if (view === "Boards") await play.layers();
+      else await drawn(play);
+      const session = await play.page.context().newCDPSession(play.page);
+      const { mouse } = play.page;
+      const finger = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+      const drag = async ([x, y], [toX, toY]) => {
+        const way = [1, 2, 3, 4].map((i) => [x + ((toX - x) * i) / 4, y + ((toY - y) * i) / 4]);
+        if (options !== phone) {
+          await mouse.move(x, y);
+          await mouse.down();
+          for (const at of way) await mouse.move(...at);
+          return mouse.up();
+        }
+        await finger("touchStart", [{ x, y }]);
+        for (const [x, y] of way) await finger("touchMove", [{ x, y }]);
+        await finger("touchEnd", []);
+      };
+      await drag(await middle(play, "Bc2"), await middle(play, "Cc2"));
+      await play.made("Bc2Cc2");
+      await drag(await middle(play, "Dc4"), await middle(play, "Cc4"));
+      await play.made("Dc4Cc4");
+      await soon.equal(() => play.page.evaluate(() => scrollY), 0, "the page stays");
+    }
+});
+
 space("a piece and a target are taken where they stand, whatever is in front of them", async (open) => {
   const play = await drawn(await (await open({ ...fresh, viewport: { width: 1280, height: 800 } })).local());
   const canvas = play.page.locator(`${levels} canvas`);
