@@ -30,7 +30,7 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	if err != nil {
 		return nil, fmt.Errorf("building a book: %w", err)
 	}
-	tree := New(rules, thresholds.MaxPly)
+	tree := NewTree(rules, thresholds.MaxPly)
 	origin := Origin{Rules: rules, Version: version, Thresholds: thresholds}
 	all := int64(0)
 	for i, x := range corpora {
@@ -73,12 +73,13 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	return &Book{Origin: origin, positions: values.Positions()}, nil
 }
 
-// inOrder returns corpora of self-play first and large ones first, however they were given.
+// inOrder returns corpora of self-play first, imported ones last and large ones first, however they were
+// given.
 func inOrder(corpora []*corpus.Corpus) []*corpus.Corpus {
 	derived := func(c *corpus.Corpus) int { return min(1, len(c.Manifest.Header.Method())) }
-	return slices.SortedFunc(slices.Values(corpora), func(a, b *corpus.Corpus) int {
+	return corpus.ImportedLast(slices.SortedFunc(slices.Values(corpora), func(a, b *corpus.Corpus) int {
 		return cmp.Or(cmp.Compare(derived(a), derived(b)), cmp.Compare(b.Len(), a.Len()), cmp.Compare(a.Digest(), b.Digest()))
-	})
+	}))
 }
 
 // raumschachRules returns the rules of all corpora. Books are of Raumschach alone.

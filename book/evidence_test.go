@@ -67,7 +67,7 @@ func near(t *testing.T, what string, got, want float64) {
 //	a is worth 1 − 137/210
 func TestToyTree(t *testing.T) {
 	const a, b, c, d = "Ab2Ab3", "Bb2Bb3", "Ed4Ed3", "Dd4Dd3"
-	tree := New(board.Rules{}, 10)
+	tree := NewTree(board.Rules{}, 10)
 	fan(t, tree, a+" "+c, 40, 10)
 	fan(t, tree, a+" "+d, 20, 18)
 	fan(t, tree, b, 60, 24)
@@ -101,7 +101,7 @@ func TestToyTree(t *testing.T) {
 
 // Repeated games say nothing new.
 func TestRepeatedGames(t *testing.T) {
-	once, thrice := New(board.Rules{}, 10), New(board.Rules{}, 10)
+	once, thrice := NewTree(board.Rules{}, 10), NewTree(board.Rules{}, 10)
 	fan(t, once, "Ab2Ab3 Ed4Ed3", 40, 10)
 	for range 3 {
 		fan(t, thrice, "Ab2Ab3 Ed4Ed3", 40, 10)
@@ -147,7 +147,7 @@ func TestRefutedMoves(t *testing.T) {
 	refuted := 0
 	for seed := range uint64(40) {
 		random := rand.New(rand.NewPCG(seed, 1))
-		tree := New(board.Rules{}, 10)
+		tree := NewTree(board.Rules{}, 10)
 		for _, a := range first {
 			if !isLegal(a, start) {
 				continue

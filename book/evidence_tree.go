@@ -59,8 +59,8 @@ type step struct {
 	fresh  bool // no game before continued alike
 }
 
-// New returns an empty tree. It reads the first maxPly plies of games under the rules.
-func New(rules board.Rules, maxPly int) *Tree {
+// NewTree returns an empty tree. It reads the first maxPly plies of games under the rules.
+func NewTree(rules board.Rules, maxPly int) *Tree {
 	return &Tree{rules: rules, maxPly: maxPly, places: map[string]int32{}, known: map[uint64]struct{}{}}
 }
 

@@ -23,7 +23,7 @@ func (f forest) grow(t *testing.T, seed uint64) (*Values, map[string]float64) {
 		return max(0.01, min(0.99, mean+random.NormFloat64()*math.Sqrt(mean*(1-mean)/(f.strength+1))))
 	}
 	start, truth := board.Rules{}.Start(), map[string]float64{}
-	tree := New(board.Rules{}, 2)
+	tree := NewTree(board.Rules{}, 2)
 	for _, first := range start.AppendLegal(nil)[:f.moves] {
 		worth := draw(0.5)
 		p := start

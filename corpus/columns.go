@@ -56,10 +56,10 @@ func Lookup(f *parquet.File, key string) (string, bool) { return f.Lookup(metada
 // rowsPerGroup bounds what a writer holds in memory.
 const rowsPerGroup = 1 << 16
 
-// NewWriter returns a writer of rows. Its bytes depend on schema, codec, metadata and rows alone if
+// NewTableWriter returns a writer of rows. Its bytes depend on schema, codec, metadata and rows alone if
 // the rows come in batches that depend on nothing else. The metadata has the version of the layout
 // as "schema".
-func NewWriter(w io.Writer, schema *parquet.Schema, codec *Codec,
+func NewTableWriter(w io.Writer, schema *parquet.Schema, codec *Codec,
 	metadata map[string]string) *parquet.GenericWriter[any] {
 	options := []parquet.WriterOption{
 		schema,

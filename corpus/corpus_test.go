@@ -194,7 +194,7 @@ func parquetBytes(t *testing.T, m *Manifest, schema *parquet.Schema, change func
 		change(metadata)
 	}
 	var b bytes.Buffer
-	w := NewWriter(&b, schema, &compression, metadata)
+	w := NewTableWriter(&b, schema, &compression, metadata)
 	if _, err := w.WriteRows(rows); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,10 @@
 package corpus
 
-import "context"
+import (
+	"cmp"
+	"context"
+	"slices"
+)
 
 // Once reads several corpora so that a game counts once. Of games with the same start and moves as
 // many count as the corpus has that has most of them: a sample, a filtered or relabelled copy, a
@@ -34,6 +38,22 @@ func (o *Once) Counts(g *Game) bool {
 	id := g.Identity()
 	o.now[id]++
 	return o.now[id] > o.most[id]
+}
+
+// ImportedLast returns corpora in the order in which their games count: as given, but those of game text
+// after all others, for their copies of games have no scores.
+func ImportedLast(corpora []*Corpus) []*Corpus {
+	return slices.SortedStableFunc(slices.Values(corpora), func(a, b *Corpus) int {
+		return cmp.Compare(a.scoreless(), b.scoreless())
+	})
+}
+
+// scoreless is 1 for a corpus of game text that no engine has scored, else 0.
+func (c *Corpus) scoreless() int {
+	if h := &c.Manifest.Header; h.Imported() && h.Method() != MethodRelabel {
+		return 1
+	}
+	return 0
 }
 
 // Repeated returns, for each corpus, the numbers of the games that do not count, for those who read

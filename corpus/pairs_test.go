@@ -20,7 +20,7 @@ func writeLists(t rapid.TB, encoding func(parquet.Node) parquet.Node, batches ..
 	schema := NewSchema("row", Column{Name: "numbers", Node: parquet.List(parquet.Optional(encoding(parquet.Int(32))))})
 	codec := NewCodec()
 	var file bytes.Buffer
-	w := NewWriter(&file, schema, &codec, map[string]string{"schema": "1"})
+	w := NewTableWriter(&file, schema, &codec, map[string]string{"schema": "1"})
 	for _, rows := range batches {
 		for _, numbers := range rows {
 			row := parquet.Row{}

@@ -114,7 +114,7 @@ func (w *world) play(line []board.Move, number int64) *corpus.Game {
 func TestReach(t *testing.T) {
 	const rounds = 8
 	w := &world{scored: map[uint64][]choice{}}
-	tree := book.New(board.Rules{}, MaxPly)
+	tree := book.NewTree(board.Rules{}, MaxPly)
 	start := board.Rules{}.Start()
 	for r := range int64(rounds) {
 		v := values(tree)

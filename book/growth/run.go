@@ -78,7 +78,7 @@ func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, wor
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Config: c, self: c.selfplay(), start: c.Rules.Start(), tree: book.New(c.Rules, MaxPly), tell: tell,
+	r := &run{Config: c, self: c.selfplay(), start: c.Rules.Start(), tree: book.NewTree(c.Rules, MaxPly), tell: tell,
 		had: map[int64]*corpus.Game{}}
 	if r.tell == nil {
 		r.tell = func(Progress) {}

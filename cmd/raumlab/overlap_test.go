@@ -77,8 +77,11 @@ func TestOverlappingCorpora(t *testing.T) {
 	}
 	for command := range commands {
 		for name := range copies {
-			if command != "book build" && name != "sample" && name != "merge" {
+			if command != "book build" && name != "sample" && name != "merge" && name != "imported" {
 				continue // the same rule, in the same place
+			}
+			if command == "net train" && name == "imported" {
+				continue // TestImportedCopies (tuner/net)
 			}
 			one := "corpus"
 			switch command {
@@ -115,6 +118,25 @@ func TestOverlappingCorpora(t *testing.T) {
 				}
 			}
 		}
+	}
+	// Where several copies are there without the run, one with scores counts.
+	want := facts("book build", "corpus")
+	for _, sources := range []string{"merge imported", "imported merge", "imported relabel merge"} {
+		if got := facts("book build", sources); !reflect.DeepEqual(got, want) {
+			t.Errorf("book build %s: %v, of the corpus alone %v", sources, got, want)
+		}
+	}
+	scores := func(sources string) string {
+		lab.Run("corpus merge " + sources + " --out x")
+		lab.Run("corpus positions x --out x.csv")
+		text := lab.Read("x.csv")
+		for _, made := range []string{"x", "x.csv", "x.csv.json"} {
+			lab.Remove(made)
+		}
+		return text
+	}
+	if got, want := scores("imported corpus"), scores("corpus imported"); got != want || strings.Count(want, "\n") < 1000 {
+		t.Errorf("an imported copy that is given first is kept: %.500s, want %.500s", got, want)
 	}
 	if text := lab.Run("book build corpus sample --force --out x.parquet --min-games 1"); !strings.Contains(text,
 		"from 60 games (of 70, since a game that several corpora have counts once), digest") {

@@ -699,24 +699,24 @@ func runMistakes() []clitest.Mistake {
 		{Command: strings.Replace(clitest.AMatch, "--pairs 2", "--pairs 1", 1), Code: 1,
 			Want: "2 pairs are already played: ask for at least 2"},
 		{Command: "gauntlet random raumlab --out match", Code: 1,
-			Want: "folder match has a match.json, but no tournament.json: this is not the folder of a tournament: give another folder"},
+			Want: "folder match has … but no tournament.json: a tournament needs a folder of its own: give another folder"},
 		{Command: "ablate raumlab --out games", Code: 1,
-			Want: "folder games has a manifest.json, but no tournament.json: this is not the folder of a tournament"},
+			Want: "folder games has … but no tournament.json: a tournament needs a folder of its own: give another folder"},
 		{Command: "gauntlet random raumlab --out .", Code: 1, Want: "but no tournament.json"},
 		{Command: strings.Replace(clitest.AMatch, "--out match", "--out games", 1), Code: 1,
-			Want: "folder games has a manifest.json, but no match.json: this is not the folder of a match: give another folder"},
+			Want: "folder games has … but no match.json: a match needs a folder of its own: give another folder"},
 		{Command: strings.Replace(clitest.AMatch, "--out match", "--out enough", 1), Code: 1,
-			Want: "folder enough has a tournament.json, but no match.json: this is not the folder of a match", Spoil: func(
+			Want: "folder enough has … but no match.json: a match needs a folder of its own: give another folder", Spoil: func(
 				lab *clitest.Lab) {
 				lab.Write("enough/tournament.json", lab.Read("enough/manifest.json"))
 				lab.Remove("enough/manifest.json")
 			}},
 		{Command: "selfplay --games 4 --depth 1 --out match", Code: 1,
-			Want: "folder match has a match.json, but no manifest.json: this is not the folder of a corpus: give another folder"},
+			Want: "folder match has … but no manifest.json: a corpus needs a folder of its own: give another folder"},
 		{Command: "corpus merge games --out match", Code: 1,
-			Want: "folder match has a match.json, but no manifest.json: this is not the folder of a corpus"},
+			Want: "folder match has … but no manifest.json: a corpus needs a folder of its own: give another folder"},
 		{Command: "pipeline --out match", Code: 1,
-			Want: "folder match has a match.json, but no settings.json: this is not the folder of a run"},
+			Want: "folder match has … but no settings.json: a run needs a folder of its own: give another folder"},
 		{Command: clitest.AMatch, Code: 1, Want: fmt.Sprintf("match match: process %d is writing it", os.Getpid()),
 			Spoil: locked("match")},
 		{Command: clitest.AMatch, Code: 1, Want: "the folder has pairs.jsonl, but no match.json",

@@ -17,8 +17,8 @@ type Merged struct {
 	Dropped int64 `json:"dropped"` // games that an earlier one equals in start position and moves
 }
 
-// Merge makes a corpus in dir of the games of the sources, in their order and with new numbers.
-// Of games with the same start and moves it keeps the first. Sources of different rules are
+// Merge makes a corpus in dir of the games of the sources, in their order (see corpus.ImportedLast) and
+// with new numbers. Of games with the same start and moves it keeps the first. Sources of different rules are
 // refused. Version is that of the program. A merge that was interrupted is resumed; a finished
 // one is left as it is. Memory grows by some 50 bytes a game, for recognising duplicates.
 func Merge(ctx context.Context, dir string, version string, sources []*corpus.Corpus,
@@ -29,6 +29,7 @@ func Merge(ctx context.Context, dir string, version string, sources []*corpus.Co
 	if _, err := corpus.SameRules(sources...); err != nil {
 		return Merged{}, err
 	}
+	sources = corpus.ImportedLast(sources)
 	header := corpus.DerivedHeader(corpus.MethodMerge, version, sources)
 	w, err := corpus.Begin(ctx, dir, header, corpus.Slice{}, nil)
 	if err != nil {

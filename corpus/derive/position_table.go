@@ -161,7 +161,7 @@ func newParquetTable(w io.Writer, all []positionColumn, metadata map[string]stri
 		stored[i] = corpus.Column{Name: c.name, Node: c.node}
 	}
 	codec := corpus.NewCodec()
-	return &parquetTable{out: corpus.NewWriter(w, corpus.NewSchema("position", stored...), &codec, metadata)}
+	return &parquetTable{out: corpus.NewTableWriter(w, corpus.NewSchema("position", stored...), &codec, metadata)}
 }
 
 func (t *parquetTable) next() parquet.Row { return t.rows[t.used][:0] }

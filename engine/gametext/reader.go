@@ -29,7 +29,7 @@ func ReadPlayed(name string, r io.Reader) iter.Seq2[Played, error] {
 	return func(yield func(Played, error) bool) { read(name, r, true, yield) }
 }
 
-// A GameError is what is wrong with the start position, the moves or the result of one game.
+// A GameError is what is wrong with the rules, the start position, the moves or the result of one game.
 type GameError struct{ error }
 
 // Unwrap returns the error itself.
@@ -126,7 +126,7 @@ type reader struct {
 	err   error
 
 	number     int     // of the game, from 1
-	movesBegun bool    // the tags of the game are read, and it has known rules
+	movesBegun bool    // the tags of the game are read
 	depth      int     // of the variation that is read; 0 for the moves of the game
 	lines      []int   // of the moves of the game so far
 	leftOut    []error // of the variations of the game so far
@@ -149,11 +149,11 @@ func (r *reader) game() (g Played, ok bool, err error) {
 	if h.rules != nil {
 		g.RulesLine = h.rules.line
 	}
+	r.movesBegun = true
 	rules, err := h.rulesOf()
 	if err != nil {
 		return g, false, err
 	}
-	r.movesBegun = true
 	if h.rfen != nil {
 		g.startLine = h.rfen.line
 	}

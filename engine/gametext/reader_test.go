@@ -517,6 +517,7 @@ func TestGamesAfterAWrongOne(t *testing.T) {
 		"Ka1-Ee5 1-0", "b2-Cb2 Ka1 {1-0} (1-0 x) * {a comment after it}", "b2-Cb2 (c2-Cc2 (Ka1-Ee5) ) *",
 		"b2-Cb2 (c2-Cc2 (Ka1-Ee5 1-0) 0-1) *", "b2-Cb2 ) *", "[RFEN \"chess\"]\n\nb2-Cb2 *", "[Result \"1-0\"] b2-Cb2 0-1",
 		"b2-Cb2", "b2-Cb2 2. c2-Cc2 1/2-1/2", "$7 *", `b2-Cb2 {a\} b} 1-0`, "b2-Cb2 } 1-0", "b2-Cb2 ] *", "} 0-1",
+		"[Rules \"chess\"] 1. e4 e5 1-0",
 	} {
 		for _, skips := range []bool{false, true} {
 			var errs, games []int
@@ -543,7 +544,7 @@ func TestGamesAfterAWrongOne(t *testing.T) {
 			}
 		}
 	}
-	for _, wrong := range []string{"{", "[Fen \"x\"] *", "\xff", "[Rules \"chess\"] *", "[Event"} {
+	for _, wrong := range []string{"{", "[Fen \"x\"] *", "\xff", "[Event"} {
 		n := 0
 		for _, err := range Read("test", strings.NewReader(wrong+good)) {
 			if n++; err == nil || errors.As(err, &GameError{}) {

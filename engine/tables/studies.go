@@ -9,29 +9,29 @@ import (
 	"raumlab/engine/board"
 )
 
-// A Kind says why a position is interesting.
-type Kind int
+// A StudyKind says why a position is interesting.
+type StudyKind int
 
 const (
-	Longest  Kind = iota // no position of the ending is further from mate
-	Zugzwang             // both sides do better if the other one is to move
-	Only                 // at each of several moves running only one wins
+	LongestWins StudyKind = iota // no position of the ending is further from mate
+	Zugzwangs                    // both sides do better if the other one is to move
+	OnlyRuns                     // at each of several moves running only one wins
 )
 
-// fewestRunning is the least number of only moves of the kind Only.
+// fewestRunning is the least number of only moves of the kind OnlyRuns.
 const fewestRunning = 2
 
-// Names are the names of the kinds.
-var Names = [...]string{Longest: "longest", Zugzwang: "zugzwang", Only: "only"}
+// StudyNames are the names of the kinds.
+var StudyNames = [...]string{LongestWins: "longest", Zugzwangs: "zugzwang", OnlyRuns: "only"}
 
 // A Study is a position.
 type Study struct {
-	Kind     Kind
+	Kind     StudyKind
 	Ending   Material
 	Position board.Position
 	Value    Value        // for the side to move
 	Swapped  Value        // of a zugzwang: for the other side, if it is to move
-	Running  int          // of the kind Only: tables.Table.OnlyMoves
+	Running  int          // of the kind OnlyRuns: tables.Table.OnlyMoves
 	Best     []board.Move // of a win: all moves that mate at the distance of the value
 }
 
@@ -55,7 +55,7 @@ func (m *Miner) Mine(ctx context.Context, t *Table) (found []Study, err error) {
 	if t.AllDrawn {
 		return nil, nil
 	}
-	var most [len(Names)][]candidate
+	var most [len(StudyNames)][]candidate
 	for c := board.White; c <= board.Black; c++ {
 		for i, v := range t.Values[c] {
 			if i%(1<<20) == 0 {
@@ -73,7 +73,7 @@ func (m *Miner) Mine(ctx context.Context, t *Table) (found []Study, err error) {
 	}
 	for kind, all := range most {
 		for _, x := range all {
-			s, err := m.study(ctx, t, Kind(kind), x)
+			s, err := m.study(ctx, t, StudyKind(kind), x)
 			if err != nil {
 				return nil, fmt.Errorf("ending %s: %w", t.Material, err)
 			}
@@ -84,15 +84,15 @@ func (m *Miner) Mine(ctx context.Context, t *Table) (found []Study, err error) {
 }
 
 // consider adds a position to the candidates of each of its kinds.
-func (m *Miner) consider(t *Table, c board.Color, i int, most *[len(Names)][]candidate) error {
+func (m *Miner) consider(t *Table, c board.Color, i int, most *[len(StudyNames)][]candidate) error {
 	x := candidate{number: i, toMove: c}
 	if v := Value(t.Values[c][i]); v.Sign() > 0 {
 		x.plies = v.Plies()
-		if err := m.add(t, x, &most[Longest]); err != nil {
+		if err := m.add(t, x, &most[LongestWins]); err != nil {
 			return err
 		}
 		if x.running = int(t.OnlyMoves[c][i]); x.running >= fewestRunning {
-			if err := m.add(t, x, &most[Only]); err != nil {
+			if err := m.add(t, x, &most[OnlyRuns]); err != nil {
 				return err
 			}
 		}
@@ -109,7 +109,7 @@ func (m *Miner) consider(t *Table, c board.Color, i int, most *[len(Names)][]can
 	if black.Sign() >= 0 {
 		x.toMove, x.plies = board.Black, white.Plies()
 	}
-	return m.add(t, x, &most[Zugzwang])
+	return m.add(t, x, &most[Zugzwangs])
 }
 
 // add inserts a candidate after those that are as good, if it is among the best that may be shown.
@@ -130,9 +130,9 @@ func (m *Miner) add(t *Table, x candidate, most *[]candidate) error {
 }
 
 // study fills in what a study tells of a candidate.
-func (m *Miner) study(ctx context.Context, t *Table, kind Kind, x candidate) (s Study, err error) {
+func (m *Miner) study(ctx context.Context, t *Table, kind StudyKind, x candidate) (s Study, err error) {
 	s = Study{Kind: kind, Ending: t.Material, Value: Value(t.Values[x.toMove][x.number]), Running: x.running}
-	if kind == Zugzwang {
+	if kind == Zugzwangs {
 		s.Swapped = Value(t.Values[x.toMove.Opponent()][x.number])
 	}
 	if s.Position, _, err = t.Position(x.number, x.toMove); err == nil && s.Value.Sign() > 0 {

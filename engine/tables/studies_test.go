@@ -72,13 +72,13 @@ func TestMine(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	var counts [len(Names)]int
+	var counts [len(StudyNames)]int
 	for i, s := range found {
 		counts[s.Kind]++
 		if got := table.Value(&s.Position); got != s.Value {
 			t.Errorf("%s: %s, want %s", s.Position.RFEN(), s.Value, got)
 		}
-		if i > 0 && s.Kind == found[i-1].Kind && (s.Kind == Longest && s.Value > found[i-1].Value ||
+		if i > 0 && s.Kind == found[i-1].Kind && (s.Kind == LongestWins && s.Value > found[i-1].Value ||
 			s.Running > found[i-1].Running) {
 			t.Errorf("%s: %s with %d only moves after %s with %d", s.Position.RFEN(), s.Value, s.Running, found[i-1].Value,
 				found[i-1].Running)
@@ -89,7 +89,7 @@ func TestMine(t *testing.T) {
 				t.Errorf("%s: after %s %s", s.Position.RFEN(), move, table.Value(&after))
 			}
 		}
-		if s.Kind == Zugzwang {
+		if s.Kind == Zugzwangs {
 			other, err := board.ParseRFEN(board.Rules{}, passed(&s.Position))
 			if err != nil {
 				t.Fatal(err)
@@ -97,17 +97,17 @@ func TestMine(t *testing.T) {
 			if got := table.Value(&other); got != s.Swapped || s.Value.Sign() >= -got.Sign() {
 				t.Errorf("%s: with the other side to move %s, want %s", s.Position.RFEN(), s.Swapped, got)
 			}
-		} else if s.Kind == Only && (s.Running < fewestRunning || s.Running != tablesOf.running(&s.Position)) {
+		} else if s.Kind == OnlyRuns && (s.Running < fewestRunning || s.Running != tablesOf.running(&s.Position)) {
 			t.Errorf("%s: %d only moves running, want %d", s.Position.RFEN(), s.Running, tablesOf.running(&s.Position))
 		} else if len(s.Best) == 0 {
 			t.Errorf("%s: no best move", s.Position.RFEN())
 		}
 	}
 	longest := slices.Max(slices.Concat(table.OnlyMoves[:]...))
-	if first := found[counts[Longest]+counts[Zugzwang]]; counts[Only] != 20 || first.Running != int(longest) {
-		t.Errorf("%d runs of only moves, the first of %d, want 20 and %d", counts[Only], first.Running, longest)
+	if first := found[counts[LongestWins]+counts[Zugzwangs]]; counts[OnlyRuns] != 20 || first.Running != int(longest) {
+		t.Errorf("%d runs of only moves, the first of %d, want 20 and %d", counts[OnlyRuns], first.Running, longest)
 	}
-	if counts[Longest] != 20 || found[0].Value.Plies() != table.Longest || counts[Zugzwang] != len(zugzwangs) ||
+	if counts[LongestWins] != 20 || found[0].Value.Plies() != table.Longest || counts[Zugzwangs] != len(zugzwangs) ||
 		len(zugzwangs) == 0 {
 		t.Errorf("%d studies of each kind, want %d zugzwangs; the first mates in %d plies", counts, len(zugzwangs),
 			found[0].Value.Plies())

@@ -85,7 +85,7 @@ func (k Kind) Check(dir string) error {
 	if err != nil {
 		return err
 	}
-	for _, check := range []func(string, []fs.DirEntry) error{k.checkOtherKinds, k.checkOrphans, k.checkUnrelated} {
+	for _, check := range []func(string, []fs.DirEntry) error{k.checkUnrelated, k.checkOrphans} {
 		if err := check(dir, all); err != nil {
 			return err
 		}
@@ -123,10 +123,6 @@ func Within(dir, name string) (string, error) {
 	return path, nil
 }
 
-// settingsOfKinds are the settings of all kinds of folder. Other JSON files may be in a new folder.
-var settingsOfKinds = []string{"manifest.json", "rooms.json", "match.json", "tournament.json", "study.json",
-	"settings.json", "tables.json", "growth.json", "options.json"}
-
 // entries are what is in the folder, nothing where it cannot be one.
 func entries(dir string) ([]fs.DirEntry, error) {
 	all, err := os.ReadDir(dir)
@@ -137,21 +133,6 @@ func entries(dir string) ([]fs.DirEntry, error) {
 		return nil, disk.WriteError(dir, err)
 	}
 	return all, nil
-}
-
-// checkOtherKinds refuses a folder without settings that has those of another kind.
-func (k Kind) checkOtherKinds(dir string, all []fs.DirEntry) error {
-	if has(all, k.Settings) {
-		return nil
-	}
-	i := slices.IndexFunc(all, func(e fs.DirEntry) bool {
-		return slices.Contains(settingsOfKinds, e.Name()) && !slices.Contains(k.Files, e.Name())
-	})
-	if i < 0 {
-		return nil
-	}
-	return fmt.Errorf("folder %s has a %s, but no %s: this is not the folder of a %s: give another folder", dir,
-		all[i].Name(), k.Settings, k.Holds)
 }
 
 // checkUnrelated refuses a folder with a file that is not of this kind.

@@ -107,7 +107,7 @@ func TestOneKindAFolder(t *testing.T) {
 				}
 				continue
 			}
-			want := fmt.Sprintf("folder %s has a %s, but no %s: this is not the folder of a %s: give another folder", dir,
+			want := fmt.Sprintf("folder %s has %s, but no %s: a %s needs a folder of its own: give another folder", dir,
 				has.Settings, wanted.Settings, wanted.Holds)
 			if err == nil || err.Error() != want {
 				t.Errorf("error %v, want %q", err, want)
@@ -185,7 +185,7 @@ func TestClaim(t *testing.T) {
 		{voyage, []func(*testing.T, string){file("match.json", ""), file("notes/x", "")}, "notes does not belong to"},
 		{voyage, []func(*testing.T, string){
 			file("match.json", ""), file(".notes.raumlab-tmp", "")}, ".notes.raumlab-tmp does not belong to"},
-		{voyage, []func(*testing.T, string){file("study.json", "")}, "has a study.json, but no match.json"},
+		{voyage, []func(*testing.T, string){file("study.json", "")}, "has study.json, but no match.json"},
 		{voyage, []func(*testing.T, string){file("log.csv", "")}, "the folder has log.csv, but no match.json: restore that file"},
 		{voyage, []func(*testing.T, string){file("result.json", "")}, "the folder has result.json, but no match.json: restore that file"},
 		{voyage, []func(*testing.T, string){file("days/1", "")}, "the folder has days, but no match.json: restore that file"},

@@ -22,7 +22,7 @@ func studySuite(rule board.PawnRule, endings []tables.Material, most int, found 
 		fmt.Sprintf("Made by go run ./internal/minepositions -most %d", most),
 		"from " + strings.Join(names, " "),
 	}}
-	for kind := range tables.Names {
+	for kind := range tables.StudyNames {
 		var taken []tables.Study
 		ranks := map[string]int{}
 		for rank := 0; len(taken) < most; rank++ {
@@ -50,15 +50,15 @@ func studySuite(rule board.PawnRule, endings []tables.Material, most int, found 
 
 // positionOf returns the line of a study. Its name says what is special.
 func positionOf(x *tables.Study, rank int) suite.Position {
-	p := suite.Position{Board: x.Position, Best: x.Best, ID: fmt.Sprintf("%s %s %d", tables.Names[x.Kind],
+	p := suite.Position{Board: x.Position, Best: x.Best, ID: fmt.Sprintf("%s %s %d", tables.StudyNames[x.Kind],
 		x.Ending, rank)}
 	if x.Value.Sign() > 0 {
 		p.Mate = (x.Value.Plies() + 1) / 2
 	}
 	switch x.Kind {
-	case tables.Only:
+	case tables.OnlyRuns:
 		p.ID += fmt.Sprintf(": %s running", plural.Of(x.Running, "only move"))
-	case tables.Zugzwang:
+	case tables.Zugzwangs:
 		side := x.Position.SideToMove()
 		p.ID += fmt.Sprintf(": %s to move, %s; %s to move, %s", side.Name(), x.Value, side.Opponent().Name(), x.Swapped)
 	}

@@ -23,7 +23,6 @@ import (
 	"raumlab/engine/variant"
 	"raumlab/internal/plural"
 	"raumlab/internal/queue"
-	"raumlab/internal/sanitize"
 	"raumlab/internal/setting"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
@@ -172,11 +171,11 @@ func NamesSide(name string) bool {
 	return strings.HasSuffix(name, "(A)") || strings.HasSuffix(name, "(B)")
 }
 
-// name is what results call a side: its contestant, and also the side where both names look alike
+// name is what results call a side: its contestant, and also the side where both names are the same
 // or one names a side.
 func (c Config) name(s Side) string {
 	name, other := c.contestant(s).Name(), c.contestant(1-s).Name()
-	if sanitize.Alike(name, other) || NamesSide(name) || NamesSide(other) {
+	if name == other || NamesSide(name) || NamesSide(other) {
 		return fmt.Sprintf("%s (%v)", name, s)
 	}
 	return name

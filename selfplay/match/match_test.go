@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -538,24 +537,18 @@ func TestAlteredFoldersAreRefused(t *testing.T) {
 	}
 	lines := strings.SplitAfter(good, "\n")
 	first := strings.Fields(strings.SplitN(good, `"`, 12)[9])[0]
-	score := regexp.MustCompile(`"scores":\[(-?\d+)`).FindStringSubmatch(good)[1]
 	for text, want := range map[string]string{
 		swap(`"pair":1`, `"pair":2`):       "pairs.jsonl:2: found pair 2 where pair 1 belongs",
 		swap(`"white":"A"`, `"white":"B"`): "pairs.jsonl:1: game 1: B has White, expected A",
 		swap(`"nodes_b":0`,
 			`"nodes_c":0`): "pairs.jsonl:1: key games[0].nodes_b is missing: the file was altered",
 		swap(`"nodes_b":0`,
-			`"nodes_b":9007199254740993`): "pairs.jsonl:1: game 1: nodes_b 9007199254740993: expected at most 9007199254740992",
-		swap(`"nodes_b":0`,
 			`"nodes_b":99999999999999999999`): "key games[0].nodes_b: expected a whole number that is not negative",
 		swap(`"nodes_b":0`,
 			`"nodes_b":1.5`): "key games[0].nodes_b: expected a whole number that is not negative",
 		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_c":0`): "unknown key games[0].nodes_c: did you mean nodes_",
 		swap(`"nodes_b":0`, `"NODES_B":0`):             "key games[0].nodes_b is missing",
-		swap(`"nodes_b":0`, `"nodes_b":0,"nodes_b":0`): "a match would not write this line",
 		swap(`"depths":[1,`, `"depths":[`):             "pairs.jsonl:1: game 1: scores: ",
-		swap(`"depths":[1,`, `"depths":[-1,`):          "depths: -1 of move 1",
-		swap(`"scores":[`+score, `"scores":[null`):     "depths: 1 of move 1: must not be negative, and 0 without a score",
 		swap(`"scores":[`, `"scores":[32001,`):         "pairs.jsonl:1: game 1: scores: ",
 		swap(`"depths":`, `"times":[1],"depths":`):     "times: 1: expected",
 		swap(first, "Ec3Ec4"):                          "illegal",

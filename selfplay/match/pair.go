@@ -1,7 +1,6 @@
 package match
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,8 +9,6 @@ import (
 	"time"
 
 	"raumlab/engine/board"
-	"raumlab/engine/search"
-	"raumlab/engine/uci/client"
 	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
 	"raumlab/internal/hint"
@@ -214,10 +211,6 @@ func (f format) decode(text []byte, number int64) (Pair, error) {
 			return Pair{}, fmt.Errorf("game %d: %w", i+1, err)
 		}
 	}
-	// The decoder takes a key that stands twice.
-	if again, err := f.encode(p); err != nil || !bytes.Equal(bytes.TrimSuffix(again, []byte{'\n'}), text) {
-		return Pair{}, errors.Join(errors.New("a match would not write this line"), err)
-	}
 	return p, nil
 }
 
@@ -234,20 +227,11 @@ func (f format) evals(l gameLine, moves int) ([]Eval, error) {
 	all := make([]Eval, moves)
 	for i := range all {
 		e := &all[i]
-		e.Depth = l.Depths[i]
-		switch score := l.Scores[i]; {
-		case e.Depth < 0 || score == nil && e.Depth != 0:
-			return nil, fmt.Errorf("depths: %d of move %d: must not be negative, and 0 without a score", e.Depth, i+1)
-		case score != nil && (*score < -search.MateIn(0) || *score > search.MateIn(0)):
-			return nil, fmt.Errorf("scores: %d of move %d: expected %d to %d", *score, i+1, -search.MateIn(0), search.MateIn(0))
-		case score != nil:
-			e.Scored, e.Score = true, *score
+		if e.Depth = l.Depths[i]; l.Scores[i] != nil {
+			e.Scored, e.Score = true, *l.Scores[i]
 		}
 		if times > 0 {
-			if e.Time = time.Duration(l.Times[i]) * time.Millisecond; l.Times[i] < 0 ||
-				e.Time.Milliseconds() != int64(l.Times[i]) {
-				return nil, fmt.Errorf("times: %d of move %d: expected a time in milliseconds", l.Times[i], i+1)
-			}
+			e.Time = time.Duration(l.Times[i]) * time.Millisecond
 		}
 	}
 	return all, nil
@@ -255,17 +239,8 @@ func (f format) evals(l gameLine, moves int) ([]Eval, error) {
 
 func (l gameLine) decode() (g Game, err error) {
 	g.Nodes, g.Reason = [2]uint64{l.NodesA, l.NodesB}, l.Reason
-	for side, n := range g.Nodes {
-		if n > client.MostNodes {
-			return g, fmt.Errorf("nodes_%s %d: expected at most %d", sideKeys[side], n, uint64(client.MostNodes))
-		}
-	}
-	switch l.White {
-	case "A":
-	case "B":
+	if l.White == B.String() {
 		g.White = B
-	default:
-		return g, fmt.Errorf("white %q: expected A or B", l.White)
 	}
 	results := []board.Result{board.WhiteWins, board.Draw, board.BlackWins}
 	i := slices.IndexFunc(results, func(r board.Result) bool { return r.String() == l.Result })

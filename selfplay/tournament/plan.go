@@ -12,7 +12,6 @@ import (
 
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
-	"raumlab/internal/sanitize"
 	"raumlab/selfplay/match"
 )
 
@@ -178,35 +177,25 @@ func (e planEngine) String() string {
 	return fmt.Sprintf("%s (sha256 %s)", e.Name, e.Identity["sha256"])
 }
 
-// CheckNames refuses two engines with names that look alike, and names that a match would change.
+// CheckNames refuses two engines of one name, and names that a match would change.
 func CheckNames(a, b string) error {
 	for _, name := range []string{a, b} {
 		if match.NamesSide(name) {
 			return fmt.Errorf("an engine is called %s, which is the name of a side: give it another name", name)
 		}
 	}
-	switch {
-	case a == b:
+	if a == b {
 		return fmt.Errorf("two engines are called %s: give them different names", a)
-	case sanitize.Alike(a, b):
-		return fmt.Errorf("two engines are called %s and %s, whose characters look alike: give them different names",
-			a, b)
 	}
 	return nil
 }
 
-// addEngine refuses an engine that differs from the one of its name that has played. It refuses a
-// new one whose name looks like that of another.
+// addEngine refuses an engine that differs from the one of its name that has played.
 func (p *plan) addEngine(e planEngine) error {
 	for _, x := range p.Engines {
 		if x.Name == e.Name {
 			return folder.Disagree(fmt.Sprintf("engine %s differs from the one of this name in the folder", e.Name), x.Identity,
 				e.Identity)
-		}
-	}
-	for _, x := range p.Engines {
-		if err := CheckNames(x.Name, e.Name); err != nil {
-			return err
 		}
 	}
 	p.Engines = append(p.Engines, e)

@@ -255,7 +255,7 @@ func TestTournamentRefuses(t *testing.T) {
 	}
 	if _, err := three(t, 1).Run(context.Background(), filepath.Join(dir, "raumfischer-random"), 1, nil); err == nil ||
 		!strings.Contains(err.Error(),
-			"has a match.json, but no tournament.json: this is not the folder of a tournament") {
+			"but no tournament.json: a tournament needs a folder of its own: give another folder") {
 		t.Errorf("in the folder of a match: %v", err)
 	}
 	lock, err := disk.Lock(dir, "tournament")

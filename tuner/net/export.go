@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"raumlab/engine/board"
 	enginenet "raumlab/engine/net"
 )
 
@@ -26,6 +27,13 @@ func (t *Training) Network() (*enginenet.Network, Report, error) {
 	}
 }
 
+// Random returns the network that a training with these settings begins from, before its first step. The job
+// must hold K.
+func (j Job) Random(r board.Rules) (*enginenet.Network, error) {
+	t := &Training{job: j, data: &Data{Rules: r}, k: j.K, model: newModel(j.Hidden, j.Seed)}
+	return enginenet.New(enginenet.Card{Rules: r, K: j.K, Version: j.Version}, t.numbers(enginenet.MaxScale))
+}
+
 // leastScale is one at which the bounds of the parameters make overflow impossible.
 const leastScale = 128
 
@@ -35,7 +43,7 @@ func (t *Training) numbers(scale int) enginenet.Numbers {
 	n := enginenet.Numbers{Hidden: m.hidden, Scale: scale, Rows: make([]int16, m.biases()),
 		Biases: make([]int16, m.hidden), Outputs: make([]int32, 2*m.hidden)}
 	for in := range enginenet.Inputs {
-		if !t.seen(in) {
+		if t.adam != nil && !t.seen(in) {
 			continue
 		}
 		for j := in * m.hidden; j < (in+1)*m.hidden; j++ {

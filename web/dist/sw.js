@@ -1,6 +1,6 @@
 // Keeps the files of the static site, so that it works when its host is away. The host is asked first: what it has is
 // newer.
-const files = ["./","engine.wasm.gz","icon.svg","main-rest-space.js","main-rest.js","main.js","mates.js","panels.css","rest.js","rooms.css","space.js","style.css","wasm.js","wasm_exec.js","wins.js","worker.js"];
+const files = ["./","app.webmanifest","engine.wasm.gz","icon.svg","main-rest-space.js","main-rest.js","main.js","mates.js","panels.css","rest.js","rooms.css","space.js","style.css","wasm.js","wasm_exec.js","wins.js","worker.js"];
 
 self.addEventListener("install", (event) => {
   const keep = async () => {

@@ -205,6 +205,13 @@ export const text = {
     page: "Loading …",
     engine: (share: number | null): string =>
       share === null ? "The engine is loading …" : `The engine is loading: ${Math.round(100 * share)} %`,
+    progress: "How much of the engine is loaded",
+    meanwhile: "Until the engine is here",
+    look: "Choose a white piece to see how it steps, and move it: the engine answers when it is here. The arrows below replay a game.",
+    tried: (piece: string, from: string, to: string): string =>
+      `Your move is kept: ${piece} ${from} to ${to}. It is played when the engine is here.`,
+    replay: (white: string, black: string, move: number): string =>
+      `${white} – ${black}, a game of ours: move ${move}.`,
     missing: "The server does not answer, and this part of the page was not loaded before.",
     again: "Try again",
     noPosition: (why: string): string => `The link contains no valid position: ${why}`,

@@ -568,6 +568,19 @@ function setupOf(page: Page, choice: Choice, rules: string): Setup {
   }
 }
 
+/** Starts a game as White by the usual rules, against the opponent of last time. */
+export function startAsWhite(page: Page): Promise<void> {
+  const usual = {
+    mode: "engine",
+    side: "white",
+    variant: "raumschach",
+    array: "chessvariants",
+    pawns: "normal",
+  } as const;
+  const choice = fitting(page, { ...lastChoice(page), ...usual });
+  return page.start(setupOf(page, choice, rulesOf(choice)));
+}
+
 /** The cube of the title. */
 function Cube(): JSX.Element {
   return (

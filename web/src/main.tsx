@@ -6,7 +6,8 @@ import { text } from "./english.ts";
 import { usesTouch } from "./hooks.ts";
 import { load } from "./late.tsx";
 import { Library, openGameStore } from "./library.ts";
-import { Preview } from "./preview.tsx";
+import { startAsWhite } from "./lobby.tsx";
+import { Preview, tried } from "./preview.tsx";
 import { enter } from "./online.ts";
 import { Page } from "./page.ts";
 import { openLink, readLink } from "./panels/link.ts";
@@ -62,7 +63,12 @@ async function begin(): Promise<void> {
     await page.readLibrary();
     page.view = firstView();
     // First where we were: a lobby that goes at once is confusing, and is said aloud.
-    if (!(await follow(page)) && page.kept === "going") await page.resume();
+    if (!(await follow(page))) {
+      if (tried) {
+        await startAsWhite(page);
+        page.drop(...tried);
+      } else if (page.kept === "going") await page.resume();
+    }
     // Where it fails, what needs it tries again and says what is wrong.
     const rest = load().catch(() => undefined);
     void views[page.view]().catch(() => undefined);

@@ -91,9 +91,7 @@ func siteFiles(ctx context.Context, stderr io.Writer) (map[string][]byte, error)
 			}
 			shown.At(done)
 		}})
-	if shown != nil {
-		shown.End()
-	}
+	shown.End()
 	if err != nil {
 		return nil, err
 	}

@@ -99,9 +99,6 @@ func (o *serveOptions) run(ctx context.Context, args []string, stdout, stderr io
 		}
 		return runExport(ctx, o.export, stdout, stderr)
 	}
-	if err := o.threads.Check(); err != nil {
-		return err
-	}
 	listener, err := listen(ctx, o.listen)
 	if err != nil {
 		return err

@@ -87,7 +87,7 @@ func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line)
 		switch {
 		case ctx.Err() != nil:
 			s.say("\n")
-			return cli.InterruptedWith(s.kept())
+			return cli.InterruptedWith("%s", s.kept())
 		case said.err != nil:
 			return fmt.Errorf("standard input: %w", said.err)
 		case !more:
@@ -107,7 +107,7 @@ func (s *session) ask(ctx context.Context, mover board.Color, lines <-chan line)
 func (s *session) think(ctx context.Context, mover board.Color) error {
 	r := s.player.Move(ctx, s.game, search.Limits{})
 	if ctx.Err() != nil {
-		return cli.InterruptedWith(s.kept())
+		return cli.InterruptedWith("%s", s.kept())
 	}
 	s.say("%s plays %s\n", s.names[mover], s.game.Position().LineText([]board.Move{r.Move}))
 	return s.play(r.Move)

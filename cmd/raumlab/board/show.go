@@ -121,7 +121,7 @@ func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, s
 			return err
 		}
 		if ctx.Err() != nil {
-			return cli.InterruptedWith(fmt.Sprintf("shown to ply %d", ply))
+			return cli.InterruptedWith("shown to ply %d", ply)
 		}
 	}
 	return w.err
@@ -201,7 +201,7 @@ func (w *walk) step(ctx context.Context, lines <-chan line) error {
 			switch {
 			case ctx.Err() != nil:
 				w.say("\n")
-				return cli.InterruptedWith(fmt.Sprintf("shown to ply %d", ply))
+				return cli.InterruptedWith("shown to ply %d", ply)
 			case said.err != nil:
 				return fmt.Errorf("standard input: %w", said.err)
 			case !more:

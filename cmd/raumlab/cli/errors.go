@@ -16,7 +16,9 @@ import (
 )
 
 // InterruptedWith says what is left of interrupted work, and how to resume it.
-func InterruptedWith(state string) error { return InterruptedError{State: state} }
+func InterruptedWith(format string, values ...any) error {
+	return InterruptedError{State: fmt.Sprintf(format, values...)}
+}
 
 // Interruption says in one line what is left of the work that an interrupt ended, and which joined
 // errors have other causes.

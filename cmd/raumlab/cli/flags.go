@@ -70,14 +70,6 @@ func Workers(workers int) int {
 	return workers
 }
 
-// WorkerCount is Workers, but checks the number.
-func WorkerCount(workers int) (int, error) {
-	if workers < 0 || workers > maxWorkers {
-		return 0, Usagef("--workers %d: expected 0 to %d", workers, maxWorkers)
-	}
-	return Workers(workers), nil
-}
-
 // AddJSON adds the flag for output that programs read.
 func AddJSON(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, "print the result as JSON")
@@ -171,22 +163,12 @@ type Threads int
 func (t *Threads) Add(flags *pflag.FlagSet) {
 	flags.IntVar((*int)(t), "threads", 1,
 		"threads per search; more than 1 is faster, but results then differ from run to run")
-}
-
-// Check refuses numbers out of range.
-func (t Threads) Check() error {
-	if t < 1 || t > search.MaxThreads {
-		return Usagef("--threads %d: expected 1 to %d", t, search.MaxThreads)
-	}
-	return nil
+	Limit(flags, "threads", 1, search.MaxThreads)
 }
 
 // Of returns the engine with these threads. It refuses more than one for a variant whose search has
 // one, and for an engine that moves at random.
 func (t Threads) Of(c engine.Config, v variant.Variant) (engine.Config, error) {
-	if err := t.Check(); err != nil {
-		return c, err
-	}
 	if t > 1 && v.IsAlice() {
 		return c, Usagef("--threads %d: %s searches with one thread only: leave out this flag", t, v.Title())
 	}

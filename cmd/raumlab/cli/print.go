@@ -26,7 +26,7 @@ func Tell(w io.Writer, asJSON bool, result any, format string, values ...any) er
 // errors stay.
 func Interrupted(err error, format string, values ...any) error {
 	if errors.Is(err, context.Canceled) {
-		return InterruptedWith(fmt.Sprintf(format, values...))
+		return InterruptedWith(format, values...)
 	}
 	return err
 }

@@ -249,6 +249,6 @@ func OpenCorpora(dirs []string) (corpora []*corpus.Corpus, games int64, err erro
 func Audit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (audit.Audit, error) {
 	p := term.NewProgress(stderr, "games audited", 0, c.Len())
 	defer p.End()
-	auditor := audit.Auditor{SettingName: FlagNameOf, Progress: func(done, _ int64) { p.At(done) }}
+	auditor := audit.Auditor{SettingName: FlagNameOf, Progress: p.Step}
 	return auditor.Audit(ctx, c)
 }

@@ -56,7 +56,7 @@ func (o *auditOptions) run(ctx context.Context, args []string, stdout, stderr io
 	}
 	p := term.NewProgress(stderr, "games", 0, c.Len())
 	defer p.End()
-	auditor := Auditor{Value: tables.NewProber(s).Value, Progress: func(done, _ int64) { p.At(done) }}
+	auditor := Auditor{Value: tables.NewProber(s).Value, Progress: p.Step}
 	a, err := auditor.Audit(ctx, c)
 	p.End()
 	if err != nil {

@@ -113,7 +113,7 @@ func Write(ctx context.Context, w io.Writer, t *tables.Table, sha256 string, wor
 		stored[i] = corpus.Column{Name: c.name, Node: c.node}
 	}
 	codec := corpus.NewCodec()
-	out := corpus.NewWriter(w, corpus.NewSchema("position", stored...), &codec, metadata)
+	out := corpus.NewTableWriter(w, corpus.NewSchema("position", stored...), &codec, metadata)
 	b := batcher{out: out, all: all}
 	if err := t.Rows(ctx, workers, func(done int, rows []tables.Row) error {
 		report(done)

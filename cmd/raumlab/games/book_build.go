@@ -64,7 +64,7 @@ func build(ctx context.Context, dirs []string, t book.Thresholds, version string
 	}
 	p := term.NewProgress(stderr, "games", 0, games)
 	defer p.End()
-	b, err = book.Build(ctx, corpora, t, version, func(done, _ int64) { p.At(done) })
+	b, err = book.Build(ctx, corpora, t, version, p.Step)
 	return b, games, err
 }
 

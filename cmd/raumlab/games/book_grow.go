@@ -137,7 +137,7 @@ func grow(ctx context.Context, c growth.Config, dir string, who workers.Pool, st
 			book.LeastGames, now.Lines), fmt.Sprintf("games of the rarest move: %v", now.Least))
 	})
 	if errors.Is(err, growth.ErrPaused) {
-		return b, cli.InterruptedWith(fmt.Sprintf("%s of %s are kept; run the same command again to resume", kept, dir))
+		return b, cli.InterruptedWith("%s of %s are kept; run the same command again to resume", kept, dir)
 	}
 	return b, err
 }

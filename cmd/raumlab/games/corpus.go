@@ -1,9 +1,6 @@
 package games
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -68,12 +65,8 @@ func (o *fileOptions) tell(stdout, stderr io.Writer, key string, n int64, text s
 
 // resumable adds to an interruption what is left of a corpus of finished parts, if there is one.
 func resumable(err error, dir string) error {
-	if !errors.Is(err, context.Canceled) {
+	if is, e := corpus.IsFolder(dir); e != nil || !is {
 		return err
 	}
-	if is, e := corpus.IsFolder(dir); e == nil && is {
-		return cli.InterruptedWith(
-			fmt.Sprintf("the finished parts of %s are kept; run the same command again to resume", dir))
-	}
-	return err
+	return cli.Interrupted(err, "the finished parts of %s are kept; run the same command again to resume", dir)
 }

@@ -64,10 +64,7 @@ func (o *matesOptions) run(ctx context.Context, args []string, stdout, stderr io
 	case o.limit < 1:
 		return cli.Usagef("--limit %d: must be at least 1", o.limit)
 	}
-	workers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
+	workers := cli.Workers(o.workers)
 	c, err := o.open(args[0])
 	if err != nil {
 		return err

@@ -21,9 +21,10 @@ func newCorpusMergeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "merge CORPUS... --out FOLDER",
 		Short: "join several corpora into one, without duplicate games",
-		Long: `Makes one corpus from the games of several, in order and with new numbers. If
-several games have the same start and moves, only the first is kept. All corpora must
-have the same rules. Settings that all the corpora share are kept.
+		Long: `Makes one corpus from the games of several, in order and with new numbers. Imported
+corpora, which have no scores, come last. If several games have the same start and
+moves, only the first is kept. All corpora must have the same rules. Settings that all
+the corpora share are kept.
 
 Parts of one run ('raumlab selfplay --parts') are joined in their places instead: the
 result is byte for byte what one machine would have written.`,

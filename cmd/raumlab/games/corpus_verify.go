@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/corpus"
+	"raumlab/engine"
 	"raumlab/engine/eval"
 	"raumlab/engine/features"
 	"raumlab/engine/variant"
@@ -108,15 +110,14 @@ func (o *CorpusVerifyOptions) Run(ctx context.Context, args []string, stdout, st
 	}
 	m := &c.Manifest
 	said := verifiedJSON{Corpus: c.Dir, Complete: unfinished == nil, Games: m.Rows, Positions: m.Plies,
-		Parts: len(m.Parts), Digest: m.Digest, StaticScores: w != nil && m.Plies > 0}
+		Parts: len(m.Parts), Digest: m.Digest}
+	evaluator, static := evaluatorOf(c, w)
+	said.StaticScores = evaluator != nil && m.Plies > 0
 	var again func(*variant.Position, *corpus.Ply) error
-	static := "static scores not checked, because the weights of the run are unknown (name their file with --weights)"
-	if w != nil {
-		static = "static scores checked"
-		evaluator := features.Evaluator(*w)
+	if evaluator != nil {
 		again = func(p *variant.Position, ply *corpus.Ply) error {
 			if score := evaluator(p); score != int(ply.Static) {
-				return fmt.Errorf("static score is %d, but the weights give %d", ply.Static, score)
+				return fmt.Errorf("static score is %d, but the evaluation of the run gives %d", ply.Static, score)
 			}
 			return nil
 		}
@@ -147,10 +148,7 @@ func (o *CorpusVerifyOptions) Run(ctx context.Context, args []string, stdout, st
 		for o.seed == 0 {
 			o.seed = rand.Uint64() >> 32
 		}
-		workers, err := cli.WorkerCount(0)
-		if err != nil {
-			return err
-		}
+		workers := cli.Workers(0)
 		rows := selfplay.DrawRows(c.Len(), o.replay, o.seed)
 		p := term.NewProgress(stderr, "games "+verb+" again", 0, int64(len(rows)))
 		said.Replayed, err = run.Replay(ctx, c, rows, workers, p.Step)
@@ -188,4 +186,22 @@ func weightsOf(c *corpus.Corpus, file string) (*eval.Weights, error) {
 			c.Dir, file)
 	}
 	return nil, nil
+}
+
+// evaluatorOf returns the static evaluation of the run: by the weights, or by the network that ships; nil if both
+// are unknown. The text says whether static scores are checked.
+func evaluatorOf(c *corpus.Corpus, w *eval.Weights) (func(*variant.Position) int, string) {
+	const checked = "static scores checked"
+	h := &c.Manifest.Header
+	switch {
+	case w != nil:
+		return features.Evaluator(*w), checked
+	case !slices.Contains(h.Engine.Settings, corpus.Setting{Key: "evaluation", Value: "net"}):
+		return nil, "static scores not checked, because the weights of the run are unknown (name their file with --weights)"
+	}
+	e, err := engine.Config{Evaluation: "net"}.WithShippedNetwork(h.Weights, h.Rules.Base())
+	if err != nil {
+		return nil, "static scores not checked, because the network of the run does not ship with the program"
+	}
+	return func(p *variant.Position) int { return e.Network().Evaluate(p.Board()) }, checked
 }

@@ -9,6 +9,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/corpus"
+	"raumlab/engine/net"
 )
 
 // Of an unfinished corpus the finished parts are checked. The corpus is not sound yet.
@@ -271,5 +272,30 @@ func TestVerifyRelabelled(t *testing.T) {
 	if code != cli.ExitFailed || !strings.Contains(stderr, "(game 5): ply ") ||
 		!strings.Contains(stderr, " when the position is searched again") {
 		t.Errorf("exit code %d: %s", code, stderr)
+	}
+}
+
+// Static scores by the network that ships are computed again; those by another network are not checked.
+func TestVerifyNetworks(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	shipped, err := net.Load("raumlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := shipped.Numbers()
+	numbers.Bias += net.OutputUnit
+	other, err := net.New(net.Card{K: 500}, numbers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Write(lab.Path("mine.net")); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"raumlab-net": "; static scores checked", "mine.net": "does not ship"} {
+		lab.Run("selfplay --games 2 --depth 1 --max-plies 20 --engine " + name + " --out " + name + "-games")
+		if text := lab.Run("corpus verify " + name + "-games"); !strings.Contains(text, want) {
+			t.Errorf("%s: %s, want %q", name, text, want)
+		}
 	}
 }

@@ -146,7 +146,8 @@ func TestImportLeavesGamesOut(t *testing.T) {
 	)
 	lab.Write("alone.txt", good+other)
 	lab.Write("some.txt", good+after+"Cb2 *\n"+wrong+"Ka1-Ee5 (1-0) {0-1} 1-0\n"+
-		"[Rules \"dickins/normal\"]\n\n1-0\n[Rules \"chessvariants/normal/alice\"]\n\n1-0\n")
+		"[Rules \"dickins/normal\"]\n\n1-0\n[Rules \"chessvariants/normal/alice\"]\n\n1-0\n"+
+		"[Rules \"chess\"]\n\n1. e4 e5 1-0\n")
 	lab.Write("more.txt", "1. Pb2-Cb2 {a\\}b} Nb5-Cb4 0-1\n"+wrong+other+"1. Pb2-Cb2 } 1-0\n")
 	const engine = " --engine raumfischer"
 	alone := lab.Run("corpus import alone.txt --out alone" + engine)
@@ -159,6 +160,7 @@ func TestImportLeavesGamesOut(t *testing.T) {
 		"warning: left out a game: some.txt:10: game 4: result 1-0, but by the rules the game ends 1/2-1/2 by repetition",
 		`warning: left out a game: some.txt:12: game 5: move "Ka1-Ee5" is illegal`,
 		"warning: left out a game: some.txt:13: game 6: rules dickins/normal, but some.txt begins with chessvariants/normal: import them into separate corpora",
+		`warning: left out a game: some.txt:19: game 8: tag Rules: rules "chess": expected`,
 		`warning: left out a game: more.txt:1: game 1: move "b": expected a move`,
 		"warning: left out a game: more.txt:3: game 2: result 1-0", "warning: left out 1 game without a result",
 		"warning: left out a game: more.txt:9: game 4: unexpected '}': a comment ends at its first '}'",

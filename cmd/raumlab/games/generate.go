@@ -3,7 +3,6 @@ package games
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"raumlab/cmd/raumlab/cli"
@@ -132,16 +131,11 @@ func resumeCorpus(ctx context.Context, w *corpus.Writer, dir string, stderr io.W
 		}
 		p.At(done)
 	})
-	if p != nil {
-		p.End()
-	}
+	p.End()
 	return keptIn(dir, err)
 }
 
 // keptIn says of an interruption that the games in a folder are kept.
 func keptIn(dir string, err error) error {
-	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith(fmt.Sprintf("the games in %s are kept; run the same command again to resume", dir))
-	}
-	return err
+	return cli.Interrupted(err, "the games in %s are kept; run the same command again to resume", dir)
 }

@@ -3,7 +3,6 @@ package games
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -80,10 +79,7 @@ func (o *openingsCheckOptions) run(ctx context.Context, args []string, stdout, s
 	if err != nil {
 		return err
 	}
-	workers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
+	workers := cli.Workers(o.workers)
 	s, err := loadSuite(args[0])
 	if err != nil {
 		return err
@@ -104,12 +100,8 @@ func (o *openingsCheckOptions) run(ctx context.Context, args []string, stdout, s
 		Suite: args[0], Hash: s.Hash(), Rules: s.Rules, Positions: len(s.Positions), Engine: e.Name, EngineHash: e.Hash(),
 		Pieces: [2]int{board.NumSquares, 0}, Faults: []string{},
 	}
-	err = o.check(ctx, &s, j, workers, &c, stderr)
-	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith("nothing is kept; run the same command again to start over")
-	}
-	if err != nil {
-		return err
+	if err = o.check(ctx, &s, j, workers, &c, stderr); err != nil {
+		return cli.Interrupted(err, "nothing is kept; run the same command again to start over")
 	}
 	if o.json {
 		err = cli.WriteJSON(stdout, c)

@@ -114,10 +114,7 @@ func (o *openingsOptions) run(ctx context.Context, _ []string, stdout, stderr io
 	if err != nil {
 		return err
 	}
-	workers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
+	workers := cli.Workers(o.workers)
 	if err := cli.PrepareOut(o.out, nil); err != nil { // a file that is there is resumed or refused
 		return err
 	}
@@ -216,8 +213,8 @@ func (m *openingsMaker) draw(ctx context.Context, workers int, stderr io.Writer)
 		if err := m.save(); err != nil {
 			return err
 		}
-		return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept in %s; run the same command again to resume", n,
-			plural.Of(m.count, "opening"), m.out))
+		return cli.InterruptedWith("%d of %s are kept in %s; run the same command again to resume", n,
+			plural.Of(m.count, "opening"), m.out)
 	}
 	if errors.Is(err, errNoMore) {
 		hint := "give more --plies or a greater --limit"

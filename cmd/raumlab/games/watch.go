@@ -204,8 +204,8 @@ func (v *watcher) conclude(err, failed error) error {
 		return err
 	}
 	m := w.Manifest()
-	return cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume", w.Next()-m.FirstGame,
-		plural.Of(w.End()-m.FirstGame, "game")))
+	return cli.InterruptedWith("%d of %s are kept; run the same command again to resume", w.Next()-m.FirstGame,
+		plural.Of(w.End()-m.FirstGame, "game"))
 }
 
 func (v *watcher) now(state string) term.RunStatus {

@@ -85,10 +85,7 @@ results.`,
 }
 
 func (o *ablateOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	count, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
+	count := cli.Workers(o.workers)
 	whole, err := cli.LoadContestant(ctx, args[0], match.DefaultOpeningEngine)
 	if err != nil {
 		return err

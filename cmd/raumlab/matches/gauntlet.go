@@ -130,11 +130,7 @@ func (o *gauntletOptions) run(ctx context.Context, args []string, stdout, stderr
 func playTournament(ctx context.Context, t tournament.Tournament, dir string, pool workers.Pool,
 	stderr io.Writer) (tournament.Result, error) {
 	var p *term.Progress
-	defer func() {
-		if p != nil {
-			p.End()
-		}
-	}()
+	defer func() { p.End() }()
 	var last tournament.Progress
 	for i := range t.Matches {
 		last.Total += t.Matches[i].Config.Pairs
@@ -164,9 +160,8 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, po
 		if errors.Is(unread, fs.ErrNotExist) { // stopped before there was a plan, while it tried programs
 			unread = nil
 		}
-		how := fmt.Sprintf("%d of at most %s are kept; run the same command again to resume", last.Pairs,
-			plural.Of(last.Total, "pair"))
-		return kept, errors.Join(unread, cli.InterruptedWith(how), err)
+		return kept, errors.Join(unread, cli.InterruptedWith(
+			"%d of at most %s are kept; run the same command again to resume", last.Pairs, plural.Of(last.Total, "pair")), err)
 	case t.Finished(result):
 		return result, Outlived(err)
 	}

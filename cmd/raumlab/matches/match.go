@@ -179,7 +179,7 @@ func (o *MatchOptions) run(ctx context.Context, args []string, stdout, stderr io
 		return pool.End(err)
 	})
 	if errors.Is(err, context.Canceled) && o.out == "" {
-		err = cli.InterruptedWith(plural.As(s.Pairs, "pair is lost: give --out to keep it",
+		err = cli.InterruptedWith("%s", plural.As(s.Pairs, "pair is lost: give --out to keep it",
 			"pairs are lost: give --out to keep them"))
 	}
 	if s.Pairs > 0 {
@@ -441,11 +441,7 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, who workers
 	stderr io.Writer) (match.Summary, error) {
 	config.Remote = who.Remote
 	var p *term.Progress
-	defer func() {
-		if p != nil {
-			p.End()
-		}
-	}()
+	defer func() { p.End() }()
 	s, err := config.Run(ctx, dir, who.Workers, func(s match.Summary) {
 		if p == nil {
 			p = term.NewProgress(stderr, "pairs", s.Pairs, s.MaxPairs)
@@ -462,8 +458,8 @@ func PlayMatch(ctx context.Context, config match.Config, dir string, who workers
 		return s, Outlived(err)
 	case errors.Is(err, context.Canceled) && dir != "":
 		// Of err what else went wrong is shown.
-		err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume", s.Pairs,
-			plural.Of(config.Pairs, "pair"))), err)
+		err = errors.Join(cli.InterruptedWith("%d of %s are kept; run the same command again to resume", s.Pairs,
+			plural.Of(config.Pairs, "pair")), err)
 	}
 	return s, Stopped(err, s.Pairs, config.Pairs, dir)
 }

@@ -112,7 +112,7 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 	f := a.run(ctx, stderr)
 	var interrupted error
 	if f.Interrupted = f.Over == "" && ctx.Err() != nil; f.Interrupted {
-		interrupted = cli.InterruptedWith(fmt.Sprintf("this is the result of depth %d", f.Depth))
+		interrupted = cli.InterruptedWith("this is the result of depth %d", f.Depth)
 	}
 	f.Reproducible = f.Threads == 1 && a.limits.MoveTime == 0 && !f.Interrupted
 	if o.json {

@@ -75,10 +75,7 @@ func (o *perftOptions) run(ctx context.Context, args []string, stdout, stderr io
 	if err != nil || depth < 1 || depth > maxPerftDepth {
 		return cli.Usagef("depth %q: expected 1 to %d plies", args[last], maxPerftDepth)
 	}
-	workers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
+	workers := cli.Workers(o.workers)
 	if o.hash < 0 || o.hash > maxPerftHash {
 		return cli.Usagef("--hash %d: expected 0 to %d MiB", o.hash, maxPerftHash)
 	}
@@ -105,11 +102,7 @@ func (o *perftOptions) run(ctx context.Context, args []string, stdout, stderr io
 			}
 			bar.At(int64(done), plural.As(leaves, "leaf", "leaves"))
 		}
-		defer func() {
-			if bar != nil {
-				bar.End()
-			}
-		}()
+		defer func() { bar.End() }()
 	}
 	started := time.Now()
 	leaves, err := perft.Count(ctx, p.Tree(), depth)

@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -63,9 +62,5 @@ func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer
 		return err
 	}
 	session.BeginWithThreads(int(o.threads))
-	err = session.Run(ctx, stdin, stdout)
-	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith("the session has ended")
-	}
-	return err
+	return cli.Interrupted(session.Run(ctx, stdin, stdout), "the session has ended")
 }

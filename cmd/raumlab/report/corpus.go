@@ -150,7 +150,7 @@ func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpu
 	stderr io.Writer) (*Corpus, error) {
 	p := term.NewProgress(stderr, "games searched for mates", 0, c.Len())
 	defer p.End()
-	mate, err := shortestMate(ctx, c, dir, func(done, _ int64) { p.At(done) })
+	mate, err := shortestMate(ctx, c, dir, p.Step)
 	section := &Corpus{Facts: CorpusFacts(info), Info: info, Planned: c.Manifest.Games, Checks: auditRows(&a), Mate: mate}
 	if !info.Complete {
 		section.Facts.Add("state", "unfinished, with %s", section.progress())

@@ -21,6 +21,7 @@ type generationsOptions struct {
 	net    bool // networks instead of weights
 	hidden int
 	epochs int
+	from   string // fromEngine or fromZero
 }
 
 // Defaults of the generations: as many games as the learning of 26 weights asks for, and pairs that
@@ -70,11 +71,19 @@ against the generation before, and against raumfischer with 20 times the nodes; 
 --depth against maackesgeist one ply deeper. A gain over the generation before
 overstates the progress, so generation 0 plays the last two matches, too. The folder
 then holds generation-0 with its matches, and in each generation network.net instead of
-weights.`,
+weights.
+
+With --net --from zero generation 0 is a random network, and no value of a piece comes
+from the engine, which lends only its search, without endgame tables. Generation 1 learns
+from the results of the games, each later one from the searches of the last two
+generations. The values that order captures and judge exchanges are 0 at first, then what
+the last network shows that a piece is worth. Each generation plays one match: at --nodes
+against the weights 'corrected' with the same search.`,
 		Example: `  raumlab generations --count 3 --games 10000 --depth 3 --nodes 4000 --out runs/generations
   raumlab generations --count 2 --games 100 --pairs 20 --depth 1 --out runs/look
   raumlab generations --count 5 --games 10000 --depth 3 --nodes 4000 --out runs/generations --status runs/status.json
-  raumlab generations --net --count 3 --games 6000 --pairs 120 --out runs/networks`,
+  raumlab generations --net --count 3 --games 6000 --pairs 120 --out runs/networks
+  raumlab generations --net --from zero --count 8 --games 3000 --depth 2 --pairs 40 --out runs/zero`,
 		Args: cobra.NoArgs,
 		RunE: cli.Runner(o.run),
 	}
@@ -90,7 +99,10 @@ weights.`,
 	flags.BoolVar(&o.net, "net", false, "train networks instead of tuning weights")
 	flags.IntVar(&o.hidden, "hidden", job.Hidden, "with --net: hidden units per view, a multiple of 4")
 	flags.IntVar(&o.epochs, "epochs", job.Epochs, "with --net: how often each position is shown")
-	cli.Needs(cmd, "net", "hidden", "epochs")
+	flags.StringVar(&o.from, "from", fromEngine,
+		"with --net: engine = --engine is generation 0; zero = a random network without any values of pieces")
+	cli.OneOf(cmd, "from", fromEngine, fromZero)
+	cli.Needs(cmd, "net", "hidden", "epochs", "from")
 	o.add(cmd, selfplay.DefaultOpening)
 	cli.AddStatus(cmd)
 	return cmd

@@ -9,6 +9,7 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/engine"
 	"raumlab/engine/weights"
 	"raumlab/internal/folder"
 	"raumlab/internal/hint"
@@ -24,6 +25,8 @@ type generationRow struct {
 	Corpus     string            `json:"corpus"`         // digest of its own games; empty for generation 0
 	Games      int               `json:"training_games"`
 	Matches    []generationMatch `json:"matches"`
+	// Values of pieces from zero: what the network shows that they are worth. Absent otherwise.
+	Values *engine.Values `json:"values,omitempty"`
 }
 
 // A generationMatch is a match of a generation. Elo and its 95 % interval are null where they are
@@ -116,6 +119,7 @@ func (g *generations) print(stdout io.Writer) {
 		}
 	}
 	t.Flush()
+	g.printValues(stdout)
 	fmt.Fprintf(stdout,
 		"\nThe number of pairs was fixed in advance; brackets are 95 %% intervals.\nwrote %s and %s\n\n%s\n",
 		filepath.Join(g.out, generationsResultName), filepath.Join(g.out, report.PageName),

@@ -20,7 +20,8 @@ type generations struct {
 	weights []weights.File  // of generation i+1
 	// networks of generation i+1, in place of weights
 	networks []*enginenet.Network
-	rivals   []fight // that networks and generation 0 play
+	rivals   []fight         // that networks and generation 0 play
+	values   []engine.Values // of the pieces, from zero, by generation
 }
 
 func (o *generationsOptions) run(ctx context.Context, _ []string, stdout, stderr io.Writer) (err error) {
@@ -94,8 +95,7 @@ func (g *generations) engineOf(generation int) engine.Config {
 		if generation == 0 {
 			return g.self.Engine
 		}
-		return g.self.Engine.WithNetwork(fmt.Sprintf("generation-%d%s", generation, enginenet.Ending),
-			g.networks[generation-1])
+		return g.withNetwork(generation, g.networks[generation-1])
 	}
 	w := g.self.Engine.EvalWeights()
 	if generation > 0 {

@@ -22,13 +22,18 @@ type generationsSettings struct {
 type netSettings struct {
 	Hidden int `json:"hidden"`
 	Epochs int `json:"epochs"`
+	// From is zero for a random network as generation 0; absent for an engine.
+	From string `json:"from,omitempty"`
 }
 
 // settings are those of the run.
 func (g *generations) settings() generationsSettings {
 	s := generationsSettings{playSettings: g.player.settings(&g.playOptions), Count: g.count, Nodes: g.nodes}
 	if g.net {
-		s.Net = &netSettings{g.hidden, g.epochs}
+		s.Net = &netSettings{Hidden: g.hidden, Epochs: g.epochs}
+		if g.from == fromZero {
+			s.Net.From = fromZero
+		}
 	}
 	return s
 }

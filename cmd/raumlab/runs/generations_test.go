@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"syscall"
@@ -14,8 +16,10 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
+	"raumlab/engine"
 	enginenet "raumlab/engine/net"
 	"raumlab/engine/weights"
+	"raumlab/selfplay"
 	"raumlab/tuner"
 )
 
@@ -237,6 +241,9 @@ func TestNetGenerations(t *testing.T) {
 		strings.Replace(smallNetworks, "--epochs 2", "--epochs 3", 1):    "--epochs was 2, now 3",
 		strings.Replace(smallNetworks, "--hidden 4", "--hidden 5", 1):    "--hidden 5: expected a multiple of 4",
 		"generations --games 40 --hidden 8 --out run":                    "--hidden has no effect without --net",
+		"generations --games 40 --from zero --out run":                   "--from has no effect without --net",
+		smallNetworks + "--count 2 --from zero":                          "--from",
+		smallNetworks + "--count 2 --from nothing":                       "engine or zero",
 		"generations --games 40 --pairs 1 --depth 1 --count 1 --out run": "was started with other settings",
 	} {
 		if code, _, line := lab.Try(command); code == 0 || !strings.Contains(line, want) {
@@ -274,6 +281,73 @@ func TestInterruptedNetGenerations(t *testing.T) {
 	}
 	if len(got) != len(want) {
 		t.Errorf("%d files, without interrupts %d", len(got), len(want))
+	}
+}
+
+// Law: from zero nothing of the engine's weights enters, values of pieces included: an engine with other weights, on
+// other workers and interrupted in every step, has the same games, networks and matches. The values of a generation
+// are what its network shows.
+func TestGenerationsFromZero(t *testing.T) {
+	t.Parallel()
+	whole, cut := clitest.New(t), clitest.New(t)
+	text, err := os.ReadFile("../../../configs/engines/raumlab.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quick := strings.NewReplacer("\nquiescence = 6\n", "\nquiescence = 1\n") // random networks make it large
+	whole.Write("one.toml", quick.Replace(string(text)))
+	other := strings.Replace(quick.Replace(string(text)), `weights = "raumlab"`, `weights = "corrected"`, 1)
+	cut.Write("other.toml", other)
+	out := whole.Run("generations --net --from zero --engine one.toml --games 40 --pairs 1 --depth 1 --nodes 40 " +
+		"--hidden 4 --epochs 2 --workers 1 --count 2 --out run")
+	o := generationsOptions{playOptions: playOptions{out: cut.Path("run"), engine: cut.Path("other.toml"), games: 40,
+		pairs: 1, depth: 1, seed: 1, opening: selfplay.DefaultOpening, maxPlies: selfplay.DefaultMaxPlies, workers: 2},
+		count: 2, nodes: 40, net: true, hidden: 4, epochs: 2, from: fromZero}
+	o.RulesFlags = cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}
+	for _, at := range []string{"[generation 0 of 2] match", "[generation 1 of 2] self-play", "[generation 1 of 2] train",
+		"[generation 1 of 2] match", "[generation 2 of 2] train"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		var known cli.InterruptedError
+		if err := o.run(ctx, nil, io.Discard, &stopsAt{text: at, stop: cancel}); !errors.As(err, &known) {
+			t.Errorf("stopped at %s: %v", at, err)
+		}
+		cancel()
+	}
+	if err := o.run(t.Context(), nil, io.Discard, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	whole.Remove("one.toml")
+	cut.Remove("other.toml")
+	want, got := whole.Snapshot(), cut.Snapshot()
+	for name := range maps.Keys(want) {
+		if got[name] != want[name] {
+			t.Errorf("%s has other bytes with other weights", name)
+		}
+	}
+	rows, err := readGenerations(whole.Path("run"))
+	if err != nil || len(rows) != 3 || len(got) != len(want) {
+		t.Fatalf("%d rows, %d files, with other weights %d: %v", len(rows), len(want), len(got), err)
+	}
+	if *rows[0].Values != (engine.Values{}) || *rows[1].Values == *rows[0].Values || *rows[2].Values == *rows[1].Values {
+		t.Errorf("the values of pieces are %v, %v, %v", *rows[0].Values, *rows[1].Values, *rows[2].Values)
+	}
+	for i, want := range []map[string]string{{"lambda": "1", "k_fitted": "false"}, {"lambda": "0", "k_fitted": "false"}} {
+		n, err := enginenet.Read(whole.Path(fmt.Sprintf("run/generation-%d/network.net", i+1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		card := n.Card()
+		if len(card.Corpora) != 1 || card.Corpora[0] != rows[i+1].Corpus || card.K != zeroK {
+			t.Errorf("generation %d learnt from %v with K %v", i+1, card.Corpora, card.K)
+		}
+		for key, value := range want {
+			if card.Settings[key] != value {
+				t.Errorf("generation %d: %s is %s, want %s", i+1, key, card.Settings[key], value)
+			}
+		}
+	}
+	if !strings.Contains(out, "Worth of pieces") || !strings.Contains(out, "corrected") {
+		t.Errorf("it prints %s", out)
 	}
 }
 

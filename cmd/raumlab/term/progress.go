@@ -148,8 +148,11 @@ func (p *Progress) Expect(units float64) {
 	p.left = units
 }
 
-// End removes the bar. A second call does nothing.
+// End removes the bar. It does nothing for one that has ended, or nil: one that never began.
 func (p *Progress) End() {
+	if p == nil {
+		return
+	}
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if p.hasEnded() {

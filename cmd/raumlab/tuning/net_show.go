@@ -1,10 +1,12 @@
 package tuning
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -35,13 +37,16 @@ matches of its certificate. NETWORK is a file or the name of a shipped network; 
 numbers are checked, so that no sum can overflow. The worth of a piece is the score
 minus the score without the piece, in centipawns, averaged over the shipped positions
 (openings, bench and mates). For comparison the last column has the value of the piece
-in the weights of raumlab, without the features that depend on its cell.`,
+in the weights of raumlab, without the features that depend on its cell.
+
+--boards adds the worth of each piece by cell, and the positions on which the network
+and these weights differ most in the probability that White wins.`,
 		Example: `  raumlab net show raumlab
   raumlab net show runs/1.net --boards`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(o.run),
 	}
-	cmd.Flags().BoolVar(&o.boards, "boards", false, "also print the worth of each piece by cell, as five boards")
+	cmd.Flags().BoolVar(&o.boards, "boards", false, "also print the worth of each piece by cell, as five boards, and the positions on which network and weights differ most")
 	cli.AddJSON(cmd, &o.json)
 	cmd.MarkFlagsMutuallyExclusive("boards", "json") // which always has them
 	return cmd
@@ -58,6 +63,8 @@ type shownNet struct {
 	Card      enginenet.Card `json:"card"`
 	Positions int            `json:"positions"` // over which the worths are means
 	Worths    []net.Worth    `json:"worths"`
+	// The positions on which it differs most from the weights raumlab, the first the most.
+	Differences []netDifference `json:"differences"`
 	// The matches of the network, as the card has them, with their Elo.
 	Certificate []shownTrial `json:"certificate"`
 	Verdict     string       `json:"verdict"` // of the matches
@@ -88,10 +95,15 @@ func (o *netShowOptions) run(_ context.Context, args []string, stdout, _ io.Writ
 	for _, b := range numbers.Bounds() {
 		shown.Least, shown.Most = min(shown.Least, b.Least), max(shown.Most, b.Most)
 	}
+	evaluator := eval.NewEvaluator(w.Weights)
+	shown.Differences = differences(n, evaluator, positions)
 	return cli.Print(stdout, o.json, shown, func(out io.Writer) {
-		printNet(out, &shown, eval.NewEvaluator(w.Weights).PieceValues())
-		for i := 0; o.boards && i < len(shown.Worths); i++ {
-			printWorthBoards(out, &shown.Worths[i])
+		printNet(out, &shown, evaluator.PieceValues())
+		if o.boards {
+			for i := range shown.Worths {
+				printWorthBoards(out, &shown.Worths[i])
+			}
+			printDifferences(out, shown.Differences)
 		}
 		if len(trials) > 0 {
 			printCertificate(out, trials, shown.Verdict)
@@ -162,5 +174,43 @@ func printWorthBoards(out io.Writer, w *net.Worth) {
 			fmt.Fprint(out, "   ")
 		}
 		fmt.Fprintln(out)
+	}
+}
+
+// A netDifference is a position with the scores of network and weights, centipawns and White's view.
+type netDifference struct {
+	RFEN    string `json:"rfen"`
+	Network int    `json:"network"`
+	Weights int    `json:"weights"`
+
+	position board.Position
+	apart    float64 // of the probabilities that White wins
+}
+
+// shownDifferences is how many positions are shown.
+const shownDifferences = 3
+
+// differences returns the positions on which network and weights differ most in the probability that White wins.
+// So a difference between two winning scores counts little.
+func differences(n *enginenet.Network, w *eval.Evaluator, positions []board.Position) []netDifference {
+	k := n.Card().K
+	win := func(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/k)) }
+	all := make([]netDifference, 0, len(positions))
+	for i := range positions {
+		p := &positions[i]
+		d := netDifference{RFEN: p.RFEN(), Network: n.Evaluate(p), Weights: w.Evaluate(p), position: *p}
+		d.apart = math.Abs(win(d.Network) - win(d.Weights))
+		all = append(all, d)
+	}
+	slices.SortStableFunc(all, func(a, b netDifference) int { return cmp.Compare(b.apart, a.apart) })
+	return all[:min(len(all), shownDifferences)]
+}
+
+func printDifferences(out io.Writer, all []netDifference) {
+	fmt.Fprintln(out, "\nPositions on which network and weights differ most, scores in White's view:")
+	for i := range all {
+		d := &all[i]
+		fmt.Fprintf(out, "\n%s\n%s: network %+d, weights raumlab %+d\n", d.position.PictureAfter(board.NoMove, board.SideBySide),
+			d.RFEN, d.Network, d.Weights)
 	}
 }

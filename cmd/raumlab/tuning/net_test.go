@@ -42,6 +42,7 @@ func TestNet(t *testing.T) {
 		t.Errorf("%+v, %v", shown, err)
 	}
 	if text := lab.Run("net show a.net --boards"); !strings.Contains(text, "levels A to E") ||
+		strings.Count(text, ": network ") != 3 ||
 		!strings.Contains(text, "k_fitted false") {
 		t.Errorf("shown:\n%s", text)
 	}

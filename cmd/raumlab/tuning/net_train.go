@@ -153,7 +153,7 @@ func gatherForNet(ctx context.Context, dirs []string, j net.Job, stderr io.Write
 	}
 	p := term.NewProgress(stderr, "games", 0, games)
 	defer p.End()
-	return net.Gather(ctx, corpora, j.Filter, j.Workers, func(done, _ int64) { p.At(done) })
+	return net.Gather(ctx, corpora, j.Filter, j.Workers, p.Step)
 }
 
 // trainNet trains to the end, from the checkpoint that is there. After every epoch, and when ctx ends, it
@@ -189,8 +189,8 @@ func trainNet(ctx context.Context, t *net.Training, out string, stderr io.Writer
 		return err
 	}
 	done, _ = t.Steps()
-	return cli.InterruptedWith(fmt.Sprintf("%d of %d steps are in %s; run the same command again to resume", done,
-		steps, file))
+	return cli.InterruptedWith("%d of %d steps are in %s; run the same command again to resume", done,
+		steps, file)
 }
 
 func (n netTrained) print(out io.Writer) {

@@ -379,7 +379,7 @@ func (r *studyRun) positions(ctx context.Context, stderr io.Writer) (held [2]*st
 	var filters dataset.Filters
 	held[0], held[1], filters, err = study.Held(ctx, r.source.Corpus, dataset.Gathering{
 		Definition: r.job.Definition, Selection: r.job.Selection, Spool: r.job.Spool, Workers: r.workers,
-		Progress: func(done, _ int64) { reading.At(done) },
+		Progress: reading.Step,
 	})
 	r.filters = &filters
 	return held, err
@@ -470,9 +470,7 @@ func (p *studyProgress) draw() {
 
 // end removes the bar.
 func (p *studyProgress) end() {
-	if p.bar != nil {
-		p.bar.End()
-	}
+	p.bar.End()
 }
 
 // decisiveRepetitions counts the games that were drawn by repetition with one side far ahead. Only

@@ -159,8 +159,8 @@ func (o *optionsOptions) run(ctx context.Context, args []string, stdout, stderr 
 	if err != nil {
 		show.page(report.OptionsUnfinished)
 		if errors.Is(err, context.Canceled) {
-			err = errors.Join(cli.InterruptedWith(fmt.Sprintf("%d of %s are kept; run the same command again to resume",
-				show.now.Pairs, plural.Of(o.pairs, "pair"))), err)
+			err = errors.Join(cli.InterruptedWith("%d of %s are kept; run the same command again to resume",
+				show.now.Pairs, plural.Of(o.pairs, "pair")), err)
 		}
 		return errors.Join(err, show.failed)
 	}
@@ -286,9 +286,7 @@ func (p *optionsProgress) page(state report.OptionsState) {
 }
 
 func (p *optionsProgress) end() {
-	if p.bar != nil {
-		p.bar.End()
-	}
+	p.bar.End()
 }
 
 // printOptions prints what all duels say, and by which name a match knows the tuned engine.
@@ -330,14 +328,12 @@ func (o *optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a
 		}
 		showPairs(bar, s)
 	})
-	if bar != nil {
-		bar.End()
-	}
+	bar.End()
 	switch {
 	case err != nil && s.Finished():
 		err = matches.Outlived(err)
 	case errors.Is(err, context.Canceled):
-		return errors.Join(cli.InterruptedWith(fmt.Sprintf(keptPairs, s.Pairs, plural.Of(o.verify, "pair"))), err)
+		return errors.Join(cli.InterruptedWith(keptPairs, s.Pairs, plural.Of(o.verify, "pair")), err)
 	case err != nil && bar == nil: // not begun
 		return fmt.Errorf("--verify: %w; or remove %s and run the same command again to replay that match", err, dir)
 	case err != nil:

@@ -265,7 +265,7 @@ func watchFit(job tuner.Job, s tuner.Source, stderr io.Writer) (watched tuner.Jo
 	}
 	shown := term.NewProgress(stderr, what, 0, s.Len()) // the one on the screen
 	reading := shown
-	job.Games = func(done, _ int64) { reading.At(done) }
+	job.Games = reading.Step
 	var fitting *fitProgress
 	job.Passes = func(p tuner.Pass) {
 		if fitting == nil {

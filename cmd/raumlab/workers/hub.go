@@ -132,8 +132,8 @@ func (h *hub) remains(err error) error {
 	}
 	stopped := cli.InterruptedError{State: "run the same command again to resume"}
 	errors.As(err, &stopped)
-	return errors.Join(cli.InterruptedWith(fmt.Sprintf("%s; the queue is kept in %s, and workers wait",
-		stopped.State, place)), err)
+	return errors.Join(cli.InterruptedWith("%s; the queue is kept in %s, and workers wait",
+		stopped.State, place), err)
 }
 
 // isNothing reports whether a folder is not there, or empty.

@@ -56,10 +56,7 @@ once, and other workers play it.`,
 }
 
 func (o *workOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	takers, err := cli.WorkerCount(o.workers)
-	if err != nil {
-		return err
-	}
+	takers := cli.Workers(o.workers)
 	if o.name == "" {
 		host, err := os.Hostname()
 		if err != nil {
@@ -75,9 +72,11 @@ func (o *workOptions) run(ctx context.Context, args []string, stdout, stderr io.
 	if o.wait < 0 {
 		return cli.Usagef("--wait %s: must not be negative", o.wait)
 	}
-	if w.Access, err = o.access(); err != nil {
+	access, err := o.access()
+	if err != nil {
 		return err
 	}
+	w.Access = access
 	if w.Access.Secure, err = secured(args[0], o.accessFlags); err != nil {
 		return cli.BadUsage(err)
 	}
@@ -88,8 +87,8 @@ func (o *workOptions) run(ctx context.Context, args []string, stdout, stderr io.
 	p.End()
 	done := fmt.Sprintf("%d %s played", s.Items, p.unit)
 	if errors.Is(err, context.Canceled) {
-		return cli.InterruptedWith(fmt.Sprintf("%s, %s returned to the hub; run the same command again to continue", done,
-			plural.Of(s.Returned, "task")))
+		return cli.InterruptedWith("%s, %s returned to the hub; run the same command again to continue", done,
+			plural.Of(s.Returned, "task"))
 	}
 	if err == nil {
 		_, err = fmt.Fprintf(stdout, "the hub has finished; %s here\n", done)

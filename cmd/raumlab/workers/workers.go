@@ -53,8 +53,7 @@ type Pool struct {
 // otherwise with its first job. The caller must End the pool.
 func (c *Flags) Start(ctx context.Context, out string, stderr io.Writer) (h Pool, err error) {
 	if c.hub == nil {
-		h.Workers, err = cli.WorkerCount(c.workers)
-		return h, err
+		return Pool{Workers: cli.Workers(c.workers)}, nil
 	}
 	options, err := c.hub.options(out)
 	if err != nil {
