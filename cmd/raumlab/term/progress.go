@@ -27,9 +27,9 @@ const drawEvery = 200 * time.Millisecond
 // useless.
 const barAfter = time.Second
 
-// A Progress shows the progress of long work. On a terminal it is a bar with rate and ETA, from the
-// first second on, however long a step takes. Elsewhere it prints a line now and then, after a
-// step. Any goroutine may use it.
+// A Progress shows the progress of long work, however long a step takes. On a terminal it is a bar with
+// rate and ETA, from the first second on. Elsewhere it prints a line now and then. Any goroutine may use
+// it.
 type Progress struct {
 	out     io.Writer
 	what    string // the unit, such as games
@@ -64,11 +64,20 @@ func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 			return width
 		})
 	}
+	p.regularly(time.Second, func() {
+		p.mutex.Lock()
+		defer p.mutex.Unlock()
+		if !p.hasEnded() {
+			p.tell()
+		}
+	})
 	return p
 }
 
 // begin gives the progress a bar and draws it regularly until the end, also between steps.
 func (p *Progress) begin(columns func() int) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	p.columns = columns
 	p.bar = progressbar.NewOptions64(max(p.total, 0),
 		progressbar.OptionSetWriter(p.out),
@@ -202,24 +211,11 @@ func (p *Progress) hasEnded() bool {
 	}
 }
 
-// Of says that others play, and how to ask who. Until the end that is shown also while no step
-// ends, as while all wait for the first result of a search.
+// Of says that others play, and how to ask who.
 func (p *Progress) Of(hub func() *HubStatus) {
 	p.mutex.Lock()
 	p.hub = hub
 	p.mutex.Unlock()
-	p.Steadily()
-}
-
-// Steadily also tells the state while no step ends, until the end.
-func (p *Progress) Steadily() {
-	p.regularly(time.Second, func() {
-		p.mutex.Lock()
-		defer p.mutex.Unlock()
-		if !p.hasEnded() {
-			p.tell()
-		}
-	})
 }
 
 // playing asks who plays; nil where this process does.

@@ -68,7 +68,6 @@ func TestProgressWithoutTotal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		p := NewProgress(&out, "games", 0, NoTotal)
-		p.Steadily()
 		time.Sleep(LogEvery + 3*time.Second/2)
 		p.End()
 		if text := out.String(); text != "0 games, 0.00/s\n" {

@@ -114,7 +114,6 @@ type workProgress struct {
 func newWorkProgress(stderr io.Writer) *workProgress {
 	p := &workProgress{term.NewProgress(stderr, "tasks", 0, term.NoTotal), "games"}
 	p.At(0, handsText(remote.State{})...)
-	p.Steadily()
 	return p
 }
 
