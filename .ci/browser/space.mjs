@@ -326,7 +326,12 @@ slowly("a whole game by touch alone", async (open) => {
     }
     await play.made(move);
   }
-  await play.over("White wins").waitFor();
+  const rematch = play.over("White wins").getByRole("button", { name: "Rematch" });
+  const seen = (e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return e.contains(document.elementFromPoint(x + width / 2, y + height - 2));
+  };
+  await soon.ok(() => rematch.evaluate(seen), "nothing covers the way to the next game");
 });
 
 space("without WebGL flat boards are the first view, and the others say why they cannot be shown", async (open) => {
