@@ -65,17 +65,11 @@ func (p Prior) Proper() bool {
 	return err == nil
 }
 
+// check refuses what a fit of a sample of that width would answer with NaN, or with a wrong posterior.
 func (p Prior) check(width int) error {
 	if len(p.Mean) != width || len(p.SD) != width {
 		return fmt.Errorf("prior has %s and %s, the sample %d features", plural.Of(len(p.Mean), "mean"),
 			plural.Of(len(p.SD), "sd"), width)
-	}
-	if p.Groups != nil && len(p.Groups) != width {
-		return fmt.Errorf("prior has %s for %d features", plural.Of(len(p.Groups), "group"), width)
-	}
-	if !finite(p.Breadth) || p.Breadth < 0 || !finite(p.Loose) || p.Loose < 0 || p.Freedom < 0 {
-		return fmt.Errorf("breadths %v and %v and %d degrees of freedom of the group scales, expected positive", p.Breadth,
-			p.Loose, p.Freedom)
 	}
 	for j, sd := range p.SD {
 		if !finite(p.Mean[j]) {
@@ -85,27 +79,8 @@ func (p Prior) check(width int) error {
 			return fmt.Errorf("prior sd %v of weight %d, expected a finite sd, 0 to freeze it", sd, j)
 		}
 	}
-	if c := p.Correlation; c != nil {
-		switch {
-		case c.SymmetricDim() != width:
-			return fmt.Errorf("prior has correlations of %s, the sample %d features",
-				plural.Of(c.SymmetricDim(), "weight"), width)
-		case slices.ContainsFunc(p.Groups, func(g int) bool { return g != p.Groups[0] }):
-			return errors.New("prior has several groups and correlations, expected one of them")
-		}
-	}
-	for j, g := range p.Groups {
-		if g < 0 || g >= width {
-			return fmt.Errorf("group %d of weight %d, expected 0 to %d", g, j, width-1)
-		}
-	}
-	if n := len(p.Nuisance); n != 0 && n != 2 {
-		return fmt.Errorf("prior has %s, expected 2 or none", plural.Of(n, "nuisance sd"))
-	}
-	for _, sd := range append([]float64{p.Scale}, p.Nuisance...) {
-		if !finite(sd) || sd < 0 {
-			return errors.New("nuisance sds and that of the scale must be finite and not negative")
-		}
+	if p.Correlation != nil && slices.ContainsFunc(p.Groups, func(g int) bool { return g != p.Groups[0] }) {
+		return errors.New("prior has several groups and correlations, expected one of them")
 	}
 	return nil
 }

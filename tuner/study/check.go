@@ -3,9 +3,7 @@ package study
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 
-	"raumlab/engine/eval"
 	"raumlab/internal/decoding"
 )
 
@@ -15,16 +13,6 @@ func (s Settings) check(dir string) error {
 	if len(s.Space.Axes) == 0 {
 		return fmt.Errorf(
 			"%s: key space.axes: an empty list, expected at least one axis: restore the file, or give another folder", path)
-	}
-	groups := []string{""}
-	for g := range eval.NumGroups {
-		groups = append(groups, g.String())
-	}
-	for i, a := range s.Space.Axes {
-		if !slices.Contains(groups, a.Group) {
-			return fmt.Errorf("%s: key space.axes[%d].group: %q%s: restore the file, or give another folder", path, i, a.Group,
-				decoding.Suggest(a.Group, groups[1:]))
-		}
 	}
 	return nil
 }
@@ -55,34 +43,10 @@ func (r Outcome) check(dir string, s Space) error {
 	for i, row := range r.Plane.Mean {
 		lengths.Want(fmt.Sprintf("plane.mean[%d]", i), len(row), side)
 	}
-	err := lengths.Err
-	if err == nil {
-		err = r.checkNames(s)
-	}
-	if err != nil {
+	if err := lengths.Err; err != nil {
 		return fmt.Errorf(
 			"%s: %w, by the rest of it and space.axes of %s: remove it, and run the command of the study again to write it",
 			filepath.Join(dir, ResultName), err, filepath.Join(dir, SettingsName))
-	}
-	return nil
-}
-
-// checkNames refuses axes that are not those of the space. The numbers of the axes agree.
-func (r Outcome) checkNames(s Space) error {
-	var names []string
-	for i, a := range s.Axes {
-		names = append(names, a.Name)
-		if got := r.Slices[i].Axis; got != a.Name {
-			return fmt.Errorf("key slices[%d].axis: %q, expected %q", i, got, a.Name)
-		}
-	}
-	if len(names) == 1 {
-		names = []string{""} // there is no plane
-	}
-	for _, x := range []struct{ key, got string }{{"plane.axis_x", r.Plane.AxisX}, {"plane.axis_y", r.Plane.AxisY}} {
-		if !slices.Contains(names, x.got) {
-			return fmt.Errorf("key %s: %q%s", x.key, x.got, decoding.Suggest(x.got, names))
-		}
 	}
 	return nil
 }
