@@ -3,6 +3,7 @@ package pages
 import (
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -174,6 +175,24 @@ func TestPictures(t *testing.T) {
 			t.Fatal(err)
 		}
 		drawn(t, filepath.Join("images", p.name+".svg"), want)
+	}
+}
+
+// Who clones the repository fetches all pictures.
+func TestSizeOfPictures(t *testing.T) {
+	sum := int64(0)
+	err := filepath.WalkDir("images", func(_ string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if err == nil {
+			sum += info.Size()
+		}
+		return err
+	})
+	if err != nil || sum < 1_000_000 || sum > 3_000_000 {
+		t.Errorf("docs/images has %d bytes, want at most 3,000,000: %v", sum, err)
 	}
 }
 

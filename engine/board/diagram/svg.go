@@ -337,7 +337,22 @@ func StripSVG(title string, boards []Diagram) string {
 		x, y := smallCorner(s)
 		c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, small, empty.colour(s, ofFile))
 	}
-	c.add(`</g></defs>`)
+	c.add(`</g>`)
+	// Each kind of piece is drawn once: boards only say where it is.
+	drawn := map[string]bool{}
+	for i := range boards {
+		for s, p := range boards[i].Pieces {
+			name := pieceID(p, boards[i].Mirrored[s])
+			if p == board.NoPiece || drawn[name] {
+				continue
+			}
+			drawn[name] = true
+			c.add(`<g id="%s">`, name)
+			c.piece(0, 0, small/2, p, boards[i].Mirrored[s])
+			c.add(`</g>`)
+		}
+	}
+	c.add(`</defs>`)
 	for i := range boards {
 		d := &boards[i]
 		c.add(`<g transform="translate(%d %d)">`, margin+i%columns*frame, margin/2+i/columns*rowHeight)
@@ -349,13 +364,21 @@ func StripSVG(title string, boards []Diagram) string {
 				c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, small, c.shade)
 			}
 			if d.Pieces[s] != board.NoPiece {
-				c.piece(x+small/2, y+small/2, small/2, d.Pieces[s], d.Mirrored[s])
+				c.add(`<use href="#%s" x="%d" y="%d"/>`, pieceID(d.Pieces[s], d.Mirrored[s]), x+small/2, y+small/2)
 			}
 		}
 		c.add(`</g>`)
 	}
 	c.add(`</svg>`)
 	return c.String()
+}
+
+// pieceID names the drawing of a piece in a strip: its letter, such as q, and q~ for a mirrored queen.
+func pieceID(p board.Piece, mirrored bool) string {
+	if mirrored {
+		return string(p.Letter()) + "~"
+	}
+	return string(p.Letter())
 }
 
 // smallCorner is the upper left corner of a cell of a board in a strip.
