@@ -37,6 +37,8 @@ var heads = []struct {
 	{"\xff\xfe", errUTF16}, {"\xfe\xff", errUTF16},
 	{"\x1f\x8b", errPacked("gzip")}, {"PK\x03\x04", errPacked("zip")},
 	{"\x28\xb5\x2f\xfd", errPacked("zstd")}, {"\xfd7zXZ", errPacked("xz")},
+	{"BZh", errPacked("bzip2")}, {"7z\xbc\xaf", errPacked("7z")}, {"\x04\x22\x4d\x18", errPacked("lz4")},
+	{"Rar!\x1a", errPacked("rar")}, {"PAR1", EncodingError("it is a Parquet file: name a text")},
 }
 
 func errPacked(how string) error {
@@ -49,6 +51,9 @@ func checkHead(head []byte) error {
 		if bytes.HasPrefix(head, []byte(h.begin)) {
 			return h.err
 		}
+	}
+	if len(head) > 3 && head[2] == 0 && (head[0] == 0) != (head[3] == 0) && head[1] == 0 {
+		return errUTF32 // without a mark
 	}
 	if len(head) > 1 && (head[0] == 0) != (head[1] == 0) {
 		return errUTF16 // without a mark

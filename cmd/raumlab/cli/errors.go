@@ -114,6 +114,8 @@ var hints = [...]struct {
 	{syscall.EISDIR, "this must be a file: name one, or move the folder away"},
 	{syscall.ENOTDIR, "part of the path is a file, not a folder: give another path"},
 	{syscall.EACCES, "check its permissions"},
+	{syscall.ELOOP, "the link leads back to itself: remove it, or name the file itself"},
+	{syscall.ENAMETOOLONG, "give a shorter name"},
 	{exec.ErrNotFound, "check the name, or give the path of the program"},
 }
 

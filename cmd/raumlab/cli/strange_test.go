@@ -70,6 +70,7 @@ const (
 	aPipe   = "a named pipe"
 	aDevice = "a device"
 	tooLong = "it has more than"
+	aLoop   = "the link leads back to itself"
 )
 
 // notReplaced are the errors of commands that would write in the file's place.
@@ -82,6 +83,7 @@ var notReplaced = map[string]string{
 var strangeFiles = map[string]func(path string) error{
 	aPipe:   func(path string) error { return syscall.Mkfifo(path, 0o666) },
 	aDevice: func(path string) error { return os.Symlink("/dev/zero", path) },
+	aLoop:   func(path string) error { return os.Symlink(filepath.Base(path), path) },
 	tooLong: func(path string) error {
 		f, err := os.Create(path)
 		if err != nil {
@@ -104,6 +106,9 @@ func TestStrangeFiles(t *testing.T) {
 	for _, r := range readers {
 		for kind, make := range strangeFiles {
 			path := r.file
+			if path != "" && kind == aLoop {
+				continue // a file of a folder may as well be missing
+			}
 			if path == "" {
 				path = filepath.Join(t.TempDir(), "strange"+r.ending)
 			} else if lab.Exists(path) {

@@ -76,6 +76,7 @@ func Complaint(code int, stderr string) (string, error) {
 		return "", fmt.Errorf("want one line that begins with raumlab, not %q", lines)
 	}
 	for _, said := range []error{fs.ErrNotExist, syscall.ENOENT, syscall.EISDIR, syscall.ENOTDIR, syscall.EACCES,
+		syscall.ELOOP, syscall.ENAMETOOLONG,
 		exec.ErrNotFound} {
 		if strings.HasSuffix(lines[0], said.Error()) {
 			return "", fmt.Errorf("%q does not say what to do", lines[0])
