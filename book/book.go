@@ -2,10 +2,10 @@
 // positions.
 //
 // Build counts the games of each position and move, with their results and the scores that the
-// search gave the position after the move. It values the move by what its replies leave, see Tree. Only moves that an engine chose count: those it played and those drawn by search
-// scores, never those drawn uniformly at random. A book holds each position as its mover sees it,
-// with White to move. Write and Open keep a book in one Parquet file with a digest, described in
-// docs/reference/formats/book.md.
+// search gave the position after the move. It values the move by what its replies leave, see Tree. Only moves that
+// an engine chose count: those it played and those drawn by search scores, never those drawn uniformly at random. A
+// book holds each position as its mover sees it, with White to move. Write and Open keep a book in one Parquet file
+// with a digest, described in docs/reference/formats/book.md.
 //
 // The corpora of a book were played under one set of rules. It says nothing about positions of
 // another.

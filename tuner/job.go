@@ -164,11 +164,13 @@ func (j Job) prior() (pgvb.Prior, error) {
 	}
 	for _, name := range j.Fixed {
 		if !slices.Contains(names, name) {
-			return p, setting.Errorf("%s: the nearest weight is %s", setting.Field{Key: "fix", Value: name}, decoding.Nearest(name, names))
+			return p, setting.Errorf("%s: the nearest weight is %s", setting.Field{Key: "fix", Value: name},
+				decoding.Nearest(name, names))
 		}
 	}
 	if j.Only != "" && !slices.Contains(groups, j.Only) {
-		return p, setting.Errorf("%s: expected %s", setting.Field{Key: "only", Value: j.Only}, strings.Join(slices.Compact(groups), ", "))
+		return p, setting.Errorf("%s: expected %s", setting.Field{Key: "only", Value: j.Only},
+			strings.Join(slices.Compact(groups), ", "))
 	}
 	if !slices.ContainsFunc(p.SD, func(sd float64) bool { return sd > 0 }) {
 		return p, errors.New("all weights are fixed, so there is nothing to fit")

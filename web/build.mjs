@@ -1,5 +1,5 @@
-// Builds the board page into dist, and the script that draws the charts of report pages into charts/dist, of this folder
-// or the one given, from nothing each time: the same sources give the same bytes on every machine.
+// Builds the board page into dist, and the script that draws the charts of report pages into charts/dist, of this
+// folder or the one given, from nothing each time: the same sources give the same bytes on every machine.
 import { build, transform } from "esbuild";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";

@@ -3,10 +3,10 @@
 //   node page.mjs PAGE.html...
 //
 // There must be no error on the console, no violation that axe knows, no element beyond the width, no letter below
-// 11 pixels, no graphic of a contrast below 3 to 1, and no board without titles. Every chart must be drawn and show a row
-// of its table on hover; what bars and intervals show is measured on the drawing and must be the numbers of the chart.
-// Without JavaScript a page has its verdict, and where a chart would be, it says where its figures are. The last page is
-// then spoiled in each of these ways, and must be refused.
+// 11 pixels, no graphic of a contrast below 3 to 1, and no board without titles. Every chart must be drawn and show
+// a row of its table on hover; what bars and intervals show is measured on the drawing and must be the numbers of
+// the chart. Without JavaScript a page has its verdict, and where a chart would be, it says where its figures are.
+// The last page is then spoiled in each of these ways, and must be refused.
 import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";

@@ -55,7 +55,8 @@ var derivedOutside = map[string]string{
 	"optimise": "tuner/study", "uci-check": "counts", "net show": "TestNet", "net certify": "as match",
 	"weights certify": "as match", "tables make": "counts", "tables export": "counts",
 	"openings export": "counts", "hub selfplay": "as selfplay", "hub match": "as match", "hub gauntlet": "as gauntlet",
-	"hub relabel": "as corpus relabel", "hub book-grow": "as book grow", "replay": "as selfplay", "reproduce": "what its commands print",
+	"hub relabel": "as corpus relabel", "hub book-grow": "as book grow", "replay": "as selfplay",
+	"reproduce": "what its commands print",
 }
 
 // notANumber is how programs print what has no value.

@@ -69,8 +69,10 @@ var otherTexts = map[string]struct {
 	of   func(text string) string
 	want string
 }{
-	"UTF-16":           {func(text string) string { return "\xff\xfe" + inUTF16(text, 1) }, "it is UTF-16: save it as UTF-8"},
-	"UTF-16 of others": {func(text string) string { return "\xfe\xff" + inUTF16(text, 0) }, "it is UTF-16: save it as UTF-8"},
+	"UTF-16": {func(text string) string { return "\xff\xfe" + inUTF16(text, 1) },
+		"it is UTF-16: save it as UTF-8"},
+	"UTF-16 of others": {func(text string) string { return "\xfe\xff" + inUTF16(text, 0) },
+		"it is UTF-16: save it as UTF-8"},
 	"UTF-32": {func(text string) string {
 		return "\xff\xfe\x00\x00" + strings.Join(strings.Split(text, ""), "\x00\x00\x00") + "\x00\x00\x00"
 	},

@@ -36,7 +36,8 @@ var seeded = map[string]struct{ line, more string }{
 
 // seededSlowly are those that take minutes; the types of their files are looked at.
 var seededSlowly = map[string]string{
-	"pipeline": "runs", "generations": "runs", "optimise": "tuner/study", "hub selfplay": "as selfplay", "hub match": "as match",
+	"pipeline": "runs", "generations": "runs", "optimise": "tuner/study", "hub selfplay": "as selfplay",
+	"hub match":    "as match",
 	"hub gauntlet": "as gauntlet", "replay": "as selfplay", "bench": "prints none", "hub book-grow": "as book grow",
 }
 

@@ -26,7 +26,8 @@ var openingRuns = map[string]struct{ begin, more string }{
 func TestPathsOfOpenings(t *testing.T) {
 	t.Parallel()
 	otherwise := map[string]string{
-		"pipeline": "draws", "generations": "draws", "optimise": "as match", "tune-options": "as match", "replay": "keeps nothing",
+		"pipeline": "draws", "generations": "draws", "optimise": "as match", "tune-options": "as match",
+		"replay":       "keeps nothing",
 		"hub selfplay": "as selfplay", "hub match": "as match", "hub gauntlet": "as gauntlet",
 	}
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
@@ -47,7 +48,8 @@ func TestPathsOfOpenings(t *testing.T) {
 	without := func(files map[string]string) map[string]string { // what names paths on purpose, or ends with time
 		kept := map[string]string{}
 		for name, text := range files {
-			if strings.HasPrefix(name, "out/") && !strings.HasSuffix(name, "manifest.json") && !strings.HasSuffix(name, "README.md") &&
+			if strings.HasPrefix(name, "out/") && !strings.HasSuffix(name, "manifest.json") &&
+				!strings.HasSuffix(name, "README.md") &&
 				!strings.Contains(name, "report.") {
 				kept[name] = text
 			}

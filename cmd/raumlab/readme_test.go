@@ -15,9 +15,9 @@ import (
 	"raumlab/cmd/raumlab/clitest"
 )
 
-// TestBlocks runs the lines "$ ..." of README and docs, in order, in a folder for each page, and compares what they print
-// with the lines below them, if there are any. A line "..." means any lines. The pages of docs/how-to share a folder.
-// Tutorials, and programs other than raumlab, run only with RAUMLAB_SLOW=1.
+// TestBlocks runs the lines "$ ..." of README and docs, in order, in a folder for each page, and compares what they
+// print with the lines below them, if there are any. A line "..." means any lines. The pages of docs/how-to share a
+// folder. Tutorials, and programs other than raumlab, run only with RAUMLAB_SLOW=1.
 func TestBlocks(t *testing.T) {
 	t.Parallel()
 	total := 0
@@ -71,8 +71,8 @@ func pageGroups(t *testing.T) (groups [][]string) {
 	return groups
 }
 
-// Every line of code in README, docs/how-to and docs/tutorials that is a command of raumlab, indented or after "$ ", has
-// valid flags and arguments.
+// Every line of code in README, docs/how-to and docs/tutorials that is a command of raumlab, indented or after "$ ",
+// has valid flags and arguments.
 func TestCommandsOfPages(t *testing.T) {
 	t.Parallel()
 	total := 0

@@ -32,8 +32,8 @@ var otherTags = []struct {
 	{decoding.Known("FEN", "StartFEN", "InitialFEN", "EPD", "Position", "StartPos", "StartPosition", "StartingPosition",
 		"InitialPos", "InitialPosition"), "position", []string{"fen", "startpos"}, writeRFEN},
 	{decoding.Known("SetUp"), "setup", []string{"setup"}, "leave it out, because tag RFEN alone says where a game begins"},
-	{decoding.Known("Variant", "VariantName", "VariantFamily", "GameVariant", "UCI_Variant", "GameType", "RuleSet", "Array",
-		"Pawns", "Alice"), "alice", []string{"variant"}, writeRules},
+	{decoding.Known("Variant", "VariantName", "VariantFamily", "GameVariant", "UCI_Variant", "GameType", "RuleSet",
+		"Array", "Pawns", "Alice"), "alice", []string{"variant"}, writeRules},
 }
 
 // checkName refuses a tag that is nearly one that raumlab knows, and one that it would have to know.

@@ -215,7 +215,8 @@ func TestPage(t *testing.T) {
 func TestAnnotations(t *testing.T) {
 	g := readAll(t, `{ a
 	b } [Event "say \"c:\d\" \\"] ; c {
-	{d} 1. Pb2-Cb2!? {e \\ \x\}{f} $14 ( {g} 1. Pb2-Bb3 Nd5-Dd3 (Nd5-Cd4 {h}) 2. Pb3-Bb4) (Pa2-Ca2) 1... Nd5-Dd3 $255 1/2-1/2 {i} ; j`)[0]
+	{d} 1. Pb2-Cb2!? {e \\ \x\}{f} $14 ( {g} 1. Pb2-Bb3 Nd5-Dd3 (Nd5-Cd4 {h}) 2. Pb3-Bb4) (Pa2-Ca2)
+	1... Nd5-Dd3 $255 1/2-1/2 {i} ; j`)[0]
 	want := `[Event "say \"c:\\d\" \\"]
 [Result "1/2-1/2"]
 [Rules "chessvariants/normal"]
@@ -564,7 +565,8 @@ func TestGamesAfterAWrongOne(t *testing.T) {
 					errs = append(errs, err.Error())
 				}
 			}
-			if len(errs) != 2 || !strings.HasPrefix(errs[0], "test:3: game 2: move") || !strings.HasPrefix(errs[1], "test:4: game 2: ") {
+			if len(errs) != 2 || !strings.HasPrefix(errs[0], "test:3: game 2: move") ||
+				!strings.HasPrefix(errs[1], "test:4: game 2: ") {
 				t.Errorf("%q: %q", wrong, errs)
 			}
 		}

@@ -12,8 +12,8 @@ import (
 // allRules are rules that differ in what a game reaches.
 func allRules(t *testing.T) (all []Rules) {
 	t.Helper()
-	for _, text := range []string{"chessvariants/normal", "dickins/normal", "chessvariants/sideways", "chessvariants/fivecubed",
-		"dickins/fivecubed", "chessvariants/normal/alice", "dickins/sideways/mirrored-alice"} {
+	for _, text := range []string{"chessvariants/normal", "dickins/normal", "chessvariants/sideways",
+		"chessvariants/fivecubed", "dickins/fivecubed", "chessvariants/normal/alice", "dickins/sideways/mirrored-alice"} {
 		r, err := ParseRules(text)
 		if err != nil {
 			t.Fatal(err)
@@ -74,12 +74,15 @@ func TestOddities(t *testing.T) {
 			"5/5/5/PPPP1/2K1k") + " w 0 1", "too-many-pawns too-many-pieces"},
 		{"eleven pawns of Black", normal, levels("2k2/ppppp/5/5/5", "5/ppppp/5/5/5", "5/5/5/2p2/5", none, "5/5/5/5/2K2") +
 			" b 0 1", "too-many-pawns"},
-		{"behind the home rank", normal, levels("2k2/5/5/5/5", none, none, none, "5/5/5/5/PPK2") + " w 0 1", "pawn-out-of-reach"},
+		{"behind the home rank", normal, levels("2k2/5/5/5/5", none, none, none, "5/5/5/5/PPK2") + " w 0 1",
+			"pawn-out-of-reach"},
 		{"Black's behind the home rank", normal, levels("p1k2/5/5/5/5", none, none, none, "5/5/5/5/2K2") + " w 0 1",
 			"pawn-out-of-reach"},
 		{"above the home rank of Black's level D, on rank 5", normal, levels("2k2/5/5/5/5", "p4/5/5/5/5", none, none,
 			"5/5/5/5/2K2") + " w 0 1", "pawn-out-of-reach"},
-		{"six pawns on level A, where five begin", normal, levels("2k2/5/5/5/5", none, none, none, "5/5/P4/PPPPP/2K2") + " w 0 1", "pawn-out-of-reach"},
+		{"six pawns on level A, where five begin", normal,
+			levels("2k2/5/5/5/5", none, none, none, "5/5/P4/PPPPP/2K2") + " w 0 1",
+			"pawn-out-of-reach"},
 		{"three pawns in a column without a capture", normal, levels("rnknr/ppppp/5/5/5", "buqbu/ppppp/5/5/5", "5/5/5/P4/5",
 			"5/5/5/P1PPP/BUQBU", "5/5/5/PPPPP/RNKNR") + " w 0 5", "too-few-captures"},
 		{"the same after a capture", normal, levels("r1knr/ppppp/5/5/5", "buqbu/ppppp/5/5/5", "5/5/5/P4/5",
@@ -100,7 +103,8 @@ func TestOddities(t *testing.T) {
 			"5/5/5/PPPPP/RNKNR") + " w 0 5", "too-many-pieces too-many-promotions"},
 		{"three checks", normal, levels("r1k2/5/5/5/5", none, "2r2/5/5/5/5", none, "r1K1r/5/5/5/5") + " w 0 1",
 			"impossible-check"},
-		{"two knights give check", normal, levels("2k2/5/5/5/5", none, none, none, "5/5/1n1n1/5/2K2") + " w 0 1", "impossible-check"},
+		{"two knights give check", normal, levels("2k2/5/5/5/5", none, none, none, "5/5/1n1n1/5/2K2") + " w 0 1",
+			"impossible-check"},
 		{"a rook and a knight give check", normal, levels("2k2/5/5/5/5", none, none, none, "5/5/1n3/5/r1K2") + " w 0 1", ""},
 		{"clock beyond the draw", normal, kings + " w 101 80", "impossible-clock"},
 		{"clock beyond the moves", normal, kings + " w 99 50", "impossible-clock"},
@@ -114,7 +118,8 @@ func TestOddities(t *testing.T) {
 		{"mirrored at home", alice, levels("2k2/5/5/5/5", none, none, none, "5/5/5/P~4/2K2") + " w 0 1", "pawn-out-of-reach"},
 		{"normal at home", alice, levels("2k2/5/5/5/5", none, none, none, "5/5/5/P4/2K2") + " w 0 1", ""},
 		{"mirrored after a step", alice, levels("2k2/5/5/5/5", none, none, none, "5/5/P~4/5/2K2") + " w 0 1", ""},
-		{"normal after a step", alice, levels("2k2/5/5/5/5", none, none, none, "5/5/P4/5/2K2") + " w 0 1", "pawn-out-of-reach"},
+		{"normal after a step", alice, levels("2k2/5/5/5/5", none, none, none, "5/5/P4/5/2K2") + " w 0 1",
+			"pawn-out-of-reach"},
 		{"behind the home rank", mirror, levels("2k2/5/5/5/5", none, none, none, "5/5/5/5/P1K2") + " w 0 1",
 			"pawn-out-of-reach"},
 	} {

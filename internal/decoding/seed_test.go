@@ -28,8 +28,8 @@ func TestSeeds(t *testing.T) {
 			}
 		}
 	}
-	for _, wrong := range []string{"-1", "1.0", "1e3", `"1e3"`, `""`, `"+7"`, `"07"`, `" 7"`, "18446744073709551616", "[]", "true",
-		"null"} {
+	for _, wrong := range []string{"-1", "1.0", "1e3", `"1e3"`, `""`, `"+7"`, `"07"`, `" 7"`, "18446744073709551616",
+		"[]", "true", "null"} {
 		var f file
 		if err := JSON("x.json", []byte(`{"seed": `+wrong+`}`), &f); err == nil || !strings.Contains(err.Error(), "seed") {
 			t.Errorf("%s: read as %d, %v", wrong, f.Seed, err)

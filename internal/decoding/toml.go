@@ -44,8 +44,9 @@ func TOML(file string, data []byte, into any) error {
 				return fmt.Errorf("%s:%d: key %s: expected %s", file, row, keyText(key), want)
 			}
 		}
-		return fmt.Errorf("%s:%d: %s", file, row, sanitize.Shorten(sanitize.Line(strings.TrimPrefix(decode.Error(), "toml: ")),
-			maxMessage))
+		return fmt.Errorf("%s:%d: %s", file, row,
+			sanitize.Shorten(sanitize.Line(strings.TrimPrefix(decode.Error(), "toml: ")),
+				maxMessage))
 	}
 	return fmt.Errorf("%s: %w", file, err)
 }

@@ -81,8 +81,8 @@ func TestURLsAreNoPaths(t *testing.T) {
 	if left, err := os.ReadDir("."); err != nil || len(left) > 0 {
 		t.Errorf("%v, %v", left, err)
 	}
-	for _, path := range []string{"./gs://b", "runs/a://b", "1st://b", "://b", "a:b", "/s3://b", "book:x", "suite:/x/y.epd",
-		"C:/games", "s3", "s3:x", "gs.parquet", "x:/b", "files:x", "profile:/x"} {
+	for _, path := range []string{"./gs://b", "runs/a://b", "1st://b", "://b", "a:b", "/s3://b", "book:x",
+		"suite:/x/y.epd", "C:/games", "s3", "s3:x", "gs.parquet", "x:/b", "files:x", "profile:/x"} {
 		if err := CheckPath(path); err != nil {
 			t.Errorf("CheckPath(%q): %v", path, err)
 		}

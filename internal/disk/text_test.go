@@ -49,11 +49,13 @@ func TestOtherEncodings(t *testing.T) {
 		"\xff\xfe": "it is UTF-16: save it as UTF-8", "\xff\xfe\x00\x00a\x00\x00\x00": "it is UTF-32: save it as UTF-8",
 		"\x00\x00\xfe\xff\x00\x00\x00a": "it is UTF-32: save it as UTF-8",
 		"\x1f\x8b\x08\x00\x00":          "it is a gzip file: unpack it, and name the file that was in it",
-		"PK\x03\x04\x14":                "it is a zip file: unpack it", "\x28\xb5\x2f\xfd\x04": "it is a zstd file: unpack it",
-		"\xfd7zXZ\x00": "it is a xz file: unpack it", "BZh91AY": "it is a bzip2 file: unpack it",
+		"PK\x03\x04\x14":                "it is a zip file: unpack it",
+		"\x28\xb5\x2f\xfd\x04":          "it is a zstd file: unpack it",
+		"\xfd7zXZ\x00":                  "it is a xz file: unpack it", "BZh91AY": "it is a bzip2 file: unpack it",
 		"7z\xbc\xaf\x27": "it is a 7z file: unpack it", "\x04\x22\x4d\x18": "it is a lz4 file: unpack it",
 		"Rar!\x1a\x07": "it is a rar file: unpack it", "PAR1\x15\x00": "it is a Parquet file: name a text",
-		"r\x00\x00\x00u\x00\x00\x00": "it is UTF-32: save it as UTF-8", "\x00\x00\x00r\x00\x00\x00u": "it is UTF-32: save it as UTF-8",
+		"r\x00\x00\x00u\x00\x00\x00": "it is UTF-32: save it as UTF-8",
+		"\x00\x00\x00r\x00\x00\x00u": "it is UTF-32: save it as UTF-8",
 	} {
 		if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
 			t.Fatal(err)

@@ -178,7 +178,8 @@ func TestStrengthQuotesMatches(t *testing.T) {
 			length += fmt.Sprintf("%d|", pairs.Pairs())
 			says, quoted := map[string]string{"4000-nodes": "4,000 nodes (positions searched) a move",
 				"100ms": "100 ms a move"}[limit]
-			if want := fmt.Sprintf("|%s|%d|%s|\n", says, pairs.Pairs(), cell); quoted && search == "raumlab" && !strings.Contains(readme, want) {
+			if want := fmt.Sprintf("|%s|%d|%s|\n", says, pairs.Pairs(), cell); quoted && search == "raumlab" &&
+				!strings.Contains(readme, want) {
 				t.Errorf("README lacks %q", want)
 			}
 		}
@@ -216,7 +217,8 @@ func TestStrengthQuotesRatings(t *testing.T) {
 				t.Errorf("experiments/42 does not say %s", want)
 			}
 		}
-		if want := fmt.Sprintf("|%d a match, round robin|%s|", each, row[4]); row[1] == "raumlab" && !strings.Contains(readme, want) {
+		if want := fmt.Sprintf("|%d a match, round robin|%s|", each, row[4]); row[1] == "raumlab" &&
+			!strings.Contains(readme, want) {
 			t.Errorf("README lacks the rating %s", want)
 		}
 	}

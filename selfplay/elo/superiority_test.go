@@ -159,7 +159,8 @@ func TestSuperiorityIsUnknownWithTheElo(t *testing.T) {
 	for n := range int64(8) {
 		each(n, func(p Pentanomial) {
 			want := p.Elo().String() == "unknown"
-			if got := p.LOS(); math.IsNaN(got) != want || (Percent(got) == "unknown") != want || !want && got != p.superiority() {
+			if got := p.LOS(); math.IsNaN(got) != want || (Percent(got) == "unknown") != want ||
+				!want && got != p.superiority() {
 				t.Errorf("%v: LOS %v (%s), Elo %v", p, got, Percent(got), p.Elo())
 			}
 			r, err := Rate(2, []Pairing{{0, 1, p}})

@@ -24,7 +24,8 @@ const (
 )
 
 var kind = folder.Kind{
-	Holds: "match", Settings: settingsName, Files: []string{pairsName, GamesName, outOfOrderName, resultName, lengthenedName},
+	Holds: "match", Settings: settingsName,
+	Files:  []string{pairsName, GamesName, outOfOrderName, resultName, lengthenedName},
 	Result: folder.Result{File: resultName, Keys: []string{"pairs", "max_pairs", "pentanomial"}},
 }
 

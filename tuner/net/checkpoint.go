@@ -43,7 +43,8 @@ type origin struct {
 
 func (t *Training) origin() origin {
 	j, d := t.job, t.data
-	return origin{d.Corpora, d.Rules.String(), j.Hidden, j.Epochs, j.Batch, j.Rate, j.Lambda, j.K, j.Symmetries, decoding.Seed(j.Seed),
+	return origin{d.Corpora, d.Rules.String(), j.Hidden, j.Epochs, j.Batch, j.Rate, j.Lambda, j.K, j.Symmetries,
+		decoding.Seed(j.Seed),
 		j.Filter.MinPly, j.Filter.Unrest, j.Filter.MaxScore, d.Training.Len(), d.Held.Len()}
 }
 

@@ -102,8 +102,8 @@ func (f Filter) validate() error {
 }
 
 // Gather reads the positions of corpora of the same rules. Of a position that occurs in several games it
-// takes the first, in the order of corpora (see corpus.ImportedLast) and games; a game that several corpora have counts once (see
-// corpus.Once). A fifth of the openings is held out.
+// takes the first, in the order of corpora (see corpus.ImportedLast) and games; a game that several corpora have
+// counts once (see corpus.Once). A fifth of the openings is held out.
 func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, workers int,
 	progress corpus.Progress) (*Data, error) {
 	if err := f.validate(); err != nil {

@@ -98,7 +98,8 @@ func ExampleCompare() {
 		log.Fatal(err)
 	}
 	candidate, baseline := []float64{400, -50}, []float64{0, 0}
-	c, err := pgvb.Compare(test, 0, pgvb.Scores(0), pgvb.Scaled{Weights: candidate, K: 850}, pgvb.Scaled{Weights: baseline, K: 850})
+	c, err := pgvb.Compare(test, 0, pgvb.Scores(0), pgvb.Scaled{Weights: candidate, K: 850},
+		pgvb.Scaled{Weights: baseline, K: 850})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -111,7 +111,8 @@ func TestMatePuzzles(t *testing.T) {
 	}
 	for i, x := range got {
 		for key, reply := range x.Keys {
-			if _, known := want[i].Keys[key]; !known || x.Name != want[i].Name || x.Start != want[i].Start || x.Mate != want[i].Mate ||
+			if _, known := want[i].Keys[key]; !known || x.Name != want[i].Name || x.Start != want[i].Start ||
+				x.Mate != want[i].Mate ||
 				len(x.Keys) != len(want[i].Keys) {
 				t.Errorf("%s is not as in the suites: run go test ./web/desk -run MatePuzzles -update", x.Name)
 			}

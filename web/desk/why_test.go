@@ -28,7 +28,8 @@ func TestWhy(t *testing.T) {
 		{last, "Ea4", "Ea5", "   on  by [] []"},
 	} {
 		w := askOne[Why](t, "why", WhyRequest{Game: Game{Start: x.start}, From: x.from, To: x.to})
-		if s := fmt.Sprint(w.Reason, " ", w.Piece, " ", w.Other, " on ", w.At, " by ", w.Attackers, " ", w.Rays); s != x.want {
+		s := fmt.Sprint(w.Reason, " ", w.Piece, " ", w.Other, " on ", w.At, " by ", w.Attackers, " ", w.Rays)
+		if s != x.want {
 			t.Errorf("%s%s: %s, want %s", x.from, x.to, s, x.want)
 		}
 	}

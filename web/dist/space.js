@@ -4267,15 +4267,42 @@ void main() {
   gl_FragColor = vec4(c, a);
   #include <colorspace_fragment>
 }`,Wo=class{mesh;tints=new $n(new Float32Array(4*Ho),4).setUsage(Po);whats=new $n(new Float32Array(2*Ho),2).setUsage(Po);material=new nn({vertexShader:z_,fragmentShader:k_,uniforms:{gain:{value:new St},loss:{value:new St}},transparent:!0,depthWrite:!1});constructor(){let t=new yi(1,1).rotateX(-Math.PI/2);t.setAttribute("tint",this.tints),t.setAttribute("kind",this.whats),this.mesh=new gi(t,this.material,Ho),this.mesh.frustumCulled=!1,this.mesh.renderOrder=1}arcs(t,e){this.material.uniforms.gain.value=t,this.material.uniforms.loss.value=e}set(t){let e=new Gt,n=t.slice(0,Ho);n.forEach(({at:s,kind:r,size:a,color:o,alpha:l,share:c},h)=>{this.mesh.setMatrixAt(h,e.makeScale(a,1,a).setPosition(s.x,s.y+.004+h*1e-5,s.z)),this.tints.setXYZW(h,o.r,o.g,o.b,l??1),this.whats.setXY(h,B_.indexOf(r),c??0)}),this.mesh.count=n.length,this.mesh.visible=n.length>0;for(let s of[this.mesh.instanceMatrix,this.tints,this.whats])s.needsUpdate=!0}dispose(){this.mesh.removeFromParent(),this.mesh.dispose(),this.mesh.geometry.dispose(),this.material.dispose()}};var Bn=128,Xo=(i,t,e)=>{let n=Math.max(0,Math.min(1,(e-i)/(t-i)));return n*n*(3-2*n)};function V_(i,t,e){let n=d=>Math.max(0,i*d[0]+t*d[1]+e*d[2]),s=.3+.22*(t*.5+.5)+.62*n([-.52,.62,.59])+.16*n([.85,.1,.5]),[r,a,o]=[2*e*i,2*e*t,2*e*e-1],l=(d,u,f,p)=>o<-.6?0:Xo(.09,0,Math.abs(r-d)-f)*Xo(.09,0,Math.abs(a-u)-p),c=(1-e)**2.5,h=.42*l(-.5,.58,.17,.2)+.12*l(.78,.25,.07,.3)+.04*Xo(-.2,.9,a);return[s*(1-.75*(1-e)**1.6),Math.min(1,h+.26*c*Xo(-.5,.6,t))]}function ud(){let i=new Uint8Array(4*Bn*Bn);for(let n=0;n<Bn;n++)for(let s=0;s<Bn;s++){let[r,a]=[(s+.5)/Bn*2-1,(n+.5)/Bn*2-1],o=Math.hypot(r,a);o>.99&&([r,a]=[r*.99/o,a*.99/o]);let[l,c]=V_(r,a,Math.sqrt(Math.max(0,1-r*r-a*a))),h=4*(n*Bn+s);i.set([l*.92+.05,l*.9+.05,l*.85+.08,c].map(d=>255*Math.min(1,d)),h)}let t=new mi(i,Bn,Bn);[t.minFilter,t.magFilter]=[Ce,Ce],[t.wrapS,t.wrapT]=[qe,qe],t.needsUpdate=!0;let e=new tr({matcap:t});return e.onBeforeCompile=n=>{let s="vec3 outgoingLight = diffuseColor.rgb * matcapColor.rgb;";n.fragmentShader=n.fragmentShader.replace(s,`${s} outgoingLight += vec3(matcapColor.a);`)},e}var dd={mouse:4,finger:9},G_=500,qo=class{constructor(t,e,n){this.surface=t;this.events=e;let s=(r,a)=>t.addEventListener(r,a,{signal:n,passive:!1});s("pointerdown",r=>this.down(r)),s("pointermove",r=>this.move(r)),s("pointerup",r=>this.up(r)),s("pointercancel",r=>this.cancel(r)),s("pointerleave",()=>e.leave()),s("touchstart",r=>(this.press?.piece||this.pen)&&r.preventDefault()),s("contextmenu",r=>r.preventDefault()),s("wheel",r=>{r.preventDefault();let{x:a,y:o}=this.place(r);e.zoom(Math.exp(r.deltaY/600),a,o)}),n.addEventListener("abort",()=>clearTimeout(this.timer))}surface;events;pointers=new Map;press=null;dragging=!1;pen=null;timer;place(t){let e=this.surface.getBoundingClientRect();return{x:t.clientX-e.left,y:t.clientY-e.top}}down(t){let e=t.button===2||t.button===0&&this.events.draws();if(t.button!==0&&!e||t.target.closest("button"))return;this.surface.setPointerCapture(t.pointerId);let n=this.place(t);if(e&&this.pointers.size===0)return this.pen={id:t.pointerId,from:n},this.events.line(n,n,!1);if(this.pointers.set(t.pointerId,n),this.forget(),this.pointers.size>1)return this.events.leave();this.events.hover(n.x,n.y),this.press={...n,piece:this.events.grab(n.x,n.y),held:!1},this.timer=setTimeout(()=>{this.press&&(this.press.held=!0,this.events.hold(n.x,n.y))},G_)}move(t){let e=this.place(t);if(this.pen?.id===t.pointerId)return this.events.line(this.pen.from,e,!1);let n=this.pointers.get(t.pointerId);if(!n){t.pointerType==="mouse"&&this.events.hover(e.x,e.y);return}let[s]=[...this.pointers].filter(([r])=>r!==t.pointerId);if(s){let r=a=>Math.max(1,Math.hypot(a.x-s[1].x,a.y-s[1].y));this.events.zoom(r(n)/r(e),(e.x+s[1].x)/2,(e.y+s[1].y)/2)}else if(this.dragging)this.events.drag(e.x,e.y);else{let r=t.pointerType==="mouse"?dd.mouse:dd.finger;if(this.press&&Math.hypot(e.x-this.press.x,e.y-this.press.y)<=r)return;let a=this.press?.piece??!1;this.forget(),a?(this.dragging=!0,this.events.drag(e.x,e.y)):(this.events.leave(),this.events.turn((n.x-e.x)/160,(e.y-n.y)/160))}this.pointers.set(t.pointerId,e)}up(t){let{pen:e}=this;if(e?.id===t.pointerId)return this.pen=null,this.events.line(e.from,this.place(t),!0);if(!this.pointers.delete(t.pointerId))return;let{press:n,dragging:s}=this;clearTimeout(this.timer),this.press=null,this.dragging=!1,s?this.events.drop():n&&!n.held&&this.events.click(n.x,n.y)}cancel(t){this.pen?.id===t.pointerId&&(this.events.line(this.pen.from,{x:-1,y:-1},!0),this.pen=null),this.pointers.delete(t.pointerId)&&this.forget()}forget(){clearTimeout(this.timer),this.press=null,this.dragging&&this.events.release(),this.dragging=!1}};var fd=1.45,H_=.94,[W_,X_]=[.3,1.6],Yo=class{constructor(t,e){this.front=t;this.moved=e}front;moved;camera=new Be(20,1,1,400);yaw=0;pitch=0;zoomed=1;distance=1;middle=0;up=0;bounds=[];get angle(){return this.yaw}get away(){let{yaw:t,pitch:e}=this.front;return Math.abs(Math.sin(this.yaw-t))+Math.abs(this.pitch-e)+Math.abs(this.zoomed-1)>1e-6}reset(t){[this.yaw,this.pitch]=[this.front.yaw+(t?Math.PI:0),this.front.pitch],[this.zoomed,this.up]=[1,0],this.place()}fit(t,e){this.bounds=t,this.camera.aspect=e;let n=[this.yaw,this.pitch,this.zoomed,this.up];[this.yaw,this.pitch,this.zoomed,this.up]=[this.front.yaw,this.front.pitch,1,0];let s=Math.max(...t.map(r=>r.length()));[this.distance,this.middle]=[8*s,0];for(let r=0;r<8;r++){this.look();let a=this.bounds.map(c=>c.clone().project(this.camera)),[o,l]=[Math.min(...a.map(c=>c.y)),Math.max(...a.map(c=>c.y))];this.middle+=(o+l)/2*this.distance*Math.tan(this.camera.fov*Math.PI/360),this.distance*=Math.max((l-o)/2,...a.map(c=>Math.abs(c.x)))/H_}[this.yaw,this.pitch,this.zoomed,this.up]=n,this.place()}rise(t,e){let[n,s]=[this.yaw,this.pitch];[this.yaw,this.pitch]=[this.front.yaw,this.front.pitch],this.look();let[r,a]=[Math.min(...t.map(o=>o.clone().project(this.camera).y)),Math.max(...e.map(o=>o.clone().project(this.camera).y))];return[this.yaw,this.pitch]=[n,s],this.look(),(r-a)*this.distance*Math.tan(this.camera.fov*Math.PI/360)/Math.cos(this.front.pitch)}turn(t,e){this.yaw+=t,this.pitch=Math.max(-fd,Math.min(fd,this.pitch+e)),this.place()}zoom(t,e=0){let n=this.zoomed;this.zoomed=Math.max(W_,Math.min(X_,n*t));let s=this.distance*Math.tan(this.camera.fov*Math.PI/360),r=s*Math.max(0,1-this.zoomed);this.up=Math.max(-r,Math.min(r,this.up+e*s*(n-this.zoomed))),this.place()}ray(t,e){let n=new C(t,e,-1).unproject(this.camera),s=new C(t,e,1).unproject(this.camera).sub(n);return{origin:n.toArray(),direction:s.toArray()}}place(){this.look(),this.moved()}look(){let t=new C(0,this.middle+this.up,0);this.camera.position.setFromSphericalCoords(this.distance*this.zoomed,Math.PI/2-this.pitch,this.yaw).add(t),this.camera.lookAt(t),this.camera.updateProjectionMatrix(),this.camera.updateMatrixWorld()}};function q_(i,t,{least:e,most:n}){let[s,r]=[0,1/0];for(let a=0;a<3;a++){let[o,l]=[(e[a]-i[a])/t[a],(n[a]-i[a])/t[a]];Number.isNaN(o)||Number.isNaN(l)||(s=Math.max(s,Math.min(o,l)),r=Math.min(r,Math.max(o,l)))}return s<=r?s:null}function Rc(i,t,e){let n=[];for(let s of e){let r=q_(i,t,s);r!==null&&n.push({...s,at:r})}return n.sort((s,r)=>s.at-r.at||s.cell-r.cell)}var pd=(i,t,e)=>Rc(i,t,e).map(({cell:n})=>n);function Y_(i,t,{least:e,most:n}){let[s,r]=[new C(...i),new C(...t)],a=o=>new C((e[0]+n[0])/2,o,(e[2]+n[2])/2).sub(s).projectOnPlane(r);return new or(a(e[1]),a(n[1])).closestPointToPoint(new C,!0,new C).length()}var Z_=.15;function md(i,t,e,n,s,r){let[a]=Rc(i,t,n),o=Rc(i,t,e).filter(({at:x})=>!a||x<=a.at),l=x=>Y_(i,t,x),c=x=>[...x].sort((m,g)=>l(m)-l(g))[0],h=(x,m)=>{let[g,S]=[c(x),c(m)];return!g||S&&l(S)<Math.min(Z_,l(g))?S:g},d=[...o,...a?[a]:[]].filter(({cell:x})=>s(x)),u=o.filter(({cell:x})=>r(x));if(d.length>0)return h(d,u).cell;let f=x=>x.cell===a?.cell,p=h(u.filter(f),u);return p?p.cell:a&&r(a.cell)?a.cell:(h(o.filter(f),o)??a)?.cell??null}function gd(i,t,e,n){return i.find(e)??t.find(e)??i.find(n)??t.find(n)??null}var _d=`.spatial { min-width: 0; height: 100%; }
-.spatial-surface { position: relative; overflow: hidden; height: 100%; min-width: 0; border-radius: 12px; background: radial-gradient(ellipse at 50% 35%, light-dark(#ffffff, #39434c), light-dark(#dfe4e6, #14181c) 78%); background-color: light-dark(#eef0f0, #1c2227); touch-action: pan-y; cursor: grab; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; }
+.spatial-surface {
+  position: relative;
+  overflow: hidden;
+  height: 100%;
+  min-width: 0;
+  border-radius: 12px;
+  background: radial-gradient(ellipse at 50% 35%, light-dark(#ffffff, #39434c), light-dark(#dfe4e6, #14181c) 78%);
+  background-color: light-dark(#eef0f0, #1c2227);
+  touch-action: pan-y;
+  cursor: grab;
+  user-select: none;
+  -webkit-user-select: none;
+  -webkit-touch-callout: none;
+}
 .spatial-surface.drawing { cursor: crosshair; touch-action: none; }
 .spatial-surface:active { cursor: grabbing; }
 .spatial-surface canvas { position: absolute; inset: 0; display: block; width: 100%; height: 100%; }
 .spatial-texts, .spatial-cells { position: absolute; inset: 0; overflow: hidden; pointer-events: none; }
-.spatial-text { position: absolute; left: 0; top: 0; transform: translate(-50%, -50%); font: 600 12px/1.2 system-ui, sans-serif; white-space: nowrap; color: light-dark(#20252e, #e6eaf2); }
+.spatial-text {
+  position: absolute;
+  left: 0;
+  top: 0;
+  transform: translate(-50%, -50%);
+  font: 600 12px/1.2 system-ui, sans-serif;
+  white-space: nowrap;
+  color: light-dark(#20252e, #e6eaf2);
+}
 .spatial-level { font-size: 17px; font-weight: 700; }
 .spatial-name { color: light-dark(#4a5364, #b7c1d2); }
-.spatial-note { padding: 0 4px; border-radius: 5px; font-size: 11px; background-color: light-dark(#ffffffee, #0b0d12e6); border: 1px solid currentColor; }
+.spatial-note {
+  padding: 0 4px;
+  border-radius: 5px;
+  font-size: 11px;
+  background-color: light-dark(#ffffffee, #0b0d12e6);
+  border: 1px solid currentColor;
+}
 .spatial-gain { color: light-dark(#0b6a2d, #5fe38a); }
 .spatial-loss { color: light-dark(#b01513, #ff8f88); }
 .spatial-check { color: light-dark(#a80059, #ff86c2); }
@@ -4284,8 +4311,24 @@ void main() {
 .spatial-asked { color: light-dark(#6a1590, #e9b3ff); }
 .spatial-overlay { border: 0; }
 .spatial-cell-handle { position: absolute; left: -12px; top: -12px; width: 24px; height: 24px; outline: none; }
-.spatial-home { position: absolute; right: 0.5rem; bottom: 0.5rem; min-height: 2rem; padding: 0.1rem 0.7rem; font-size: 0.8125rem; }
-.spatial-tip { position: absolute; left: 0.75rem; bottom: 0.5rem; max-width: 9.5rem; margin: 0; font-size: 0.8125rem; pointer-events: none; color: light-dark(#4a5364, #b7c1d2); }
+.spatial-home {
+  position: absolute;
+  right: 0.5rem;
+  bottom: 0.5rem;
+  min-height: 2rem;
+  padding: 0.1rem 0.7rem;
+  font-size: 0.8125rem;
+}
+.spatial-tip {
+  position: absolute;
+  left: 0.75rem;
+  bottom: 0.5rem;
+  max-width: 9.5rem;
+  margin: 0;
+  font-size: 0.8125rem;
+  pointer-events: none;
+  color: light-dark(#4a5364, #b7c1d2);
+}
 @container (max-width: 30rem) { .spatial-tip { display: none; } }
 @media (max-height: 30rem) { .spatial-tip { display: none; } }
 .spatial-said { position: absolute; inset: auto 0 50%; margin: 0; text-align: center; }

@@ -334,7 +334,8 @@ func TestEntry(t *testing.T) {
 			continue
 		}
 		seated++
-		if again, err := r.Enter(EnterRequest{entry, tokens[i]}); err != nil || code != c.Code || again != (Entered{c.Code, 2}) {
+		if again, err := r.Enter(EnterRequest{entry, tokens[i]}); err != nil || code != c.Code ||
+			again != (Entered{c.Code, 2}) {
 			t.Errorf("room %s; sent again: %v %v", code, again, err)
 		}
 		if _, err := r.Resign(c.Code, tokens[i], AskRequest{2}); err != nil {

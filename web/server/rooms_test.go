@@ -211,7 +211,8 @@ func TestAttacksOnRooms(t *testing.T) {
 		watch(t, address, c.Code, c.Watch, 0).next(t)
 	}
 	if w := ask(s, "GET", path+"/events", "", "Authorization", "Bearer "+c.Watch); w.Code !=
-		http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || strings.Count(errorOf(t, w), "try again") != 1 {
+		http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" ||
+		strings.Count(errorOf(t, w), "try again") != 1 {
 		t.Errorf("a spectator too many: %d", w.Code)
 	}
 	made, codes := 1, map[int]int{}

@@ -38,7 +38,9 @@ const way = ({ piece, pawns }: Why): string => ways[piece.toLowerCase() === "p" 
 
 const attackers = (all: Placed[]): string => all.map((x) => `the ${kind(x.piece)} on ${x.cell}`).join(" and ");
 
-/** Why a move is refused, by the code of the reason: the sentences of the terminal, without a capital and a full stop. */
+/**
+ * Why a move is refused, by the code of the reason: the sentences of the terminal, without a capital and a full stop.
+ */
 const reasons: Record<string, (w: Why) => string> = {
   empty: (w) => `there is no piece on ${w.from}`,
   turn: (w) => `the ${kind(w.piece)} on ${w.from} is ${owner(w.piece)}'s, and ${mover(w)} is to move`,

@@ -1,7 +1,10 @@
 // Which pieces have moved from one scene to the next, so that a view lets them glide.
 import type { Cell, Scene } from "./scene.ts";
 
-/** From where pieces came, by the cell where they are now. Where many have changed it is another position: nothing glides. */
+/**
+ * From where pieces came, by the cell where they are now. Where many have changed it is another position: nothing
+ * glides.
+ */
 export function glides(before: Scene, now: Scene): Map<Cell, Cell> {
   const moved = new Map<Cell, Cell>();
   const came = [...now.board].flatMap((p, c) => (p !== "." && p !== before.board[c] ? [c] : []));

@@ -1,5 +1,5 @@
-// A picture of a position to share: the five flat boards in the light scheme, as SVG and as PNG. It is made here, of the
-// same list of shapes for both, and has the position as RFEN in its description.
+// A picture of a position to share: the five flat boards in the light scheme, as SVG and as PNG. It is made here, of
+// the same list of shapes for both, and has the position as RFEN in its description.
 import { text as all } from "./english.ts";
 import { figureOf, figureSVG, partStyle } from "./pieces.ts";
 import { cellName, turned, type Cell } from "./scene.ts";

@@ -16,8 +16,8 @@ export interface Target {
 }
 
 /**
- * An arrow of an analysis line, a hint or a book move, or one's own. Weight from 0 to 1 is its thickness. From a cell to
- * itself it is a circle.
+ * An arrow of an analysis line, a hint or a book move, or one's own. Weight from 0 to 1 is its thickness. From a
+ * cell to itself it is a circle.
  */
 export interface Arrow {
   from: Cell;
@@ -95,8 +95,8 @@ export const cellOf = (name: string): Cell =>
   (name.charCodeAt(0) - 65) * 25 + (name.charCodeAt(2) - 49) * 5 + (name.charCodeAt(1) - 97);
 
 /**
- * The cell at a place of five flat boards, from E to A, or from A to E where they are flipped: place 0 is the first cell
- * of the first board, by rows. The function is its own inverse.
+ * The cell at a place of five flat boards, from E to A, or from A to E where they are flipped: place 0 is the first
+ * cell of the first board, by rows. The function is its own inverse.
  */
 export const turned = (place: number, flipped: boolean): Cell => {
   const [board, row, column] = [Math.floor(place / 25), Math.floor(place / 5) % 5, place % 5];

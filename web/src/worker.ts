@@ -5,7 +5,8 @@ import "./wasm_exec.js"; // of the Go toolchain that compiles the engine: the si
 export type ToWorker = { module: WebAssembly.Module } | { id: number; method: string; body: unknown };
 
 /**
- * What the worker sends: each answer, then the end, with what went wrong. Without an id it is about the worker itself: why it failed, nothing where it has just ended.
+ * What the worker sends: each answer, then the end, with what went wrong. Without an id it is about the worker
+ * itself: why it failed, nothing where it has just ended.
  */
 export type FromWorker =
   { id: number; event: unknown } | { id: number; done: true } | { id: number; error: string } | { failed: string };

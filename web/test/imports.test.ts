@@ -2,7 +2,10 @@ import { deepEqual } from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-/** The files on a circle of imports, each list from a file back to it. Types do not count: they are not there at run time. */
+/**
+ * The files on a circle of imports, each list from a file back to it. Types do not count: they are not there at run
+ * time.
+ */
 function circles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const [found, done]: [string[][], Set<string>] = [[], new Set()];
   const follow = (file: string, way: string[]): void => {

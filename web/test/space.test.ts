@@ -68,7 +68,10 @@ const first: Readonly<Record<string, string>> = {
   Be2: "Ce2 Be3",
 };
 
-/** The start position in the levels, as it is first seen on a surface: its places, and what White takes by a click there. */
+/**
+ * The start position in the levels, as it is first seen on a surface: its places, and what White takes by a click
+ * there.
+ */
 function levels(aspect: number, flipped = false) {
   const orbit = new Orbit(front, () => undefined);
   const places = new Places(orbit);

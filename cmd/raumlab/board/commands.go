@@ -29,7 +29,10 @@ func commands() []command {
 			(*session).listMoves},
 		{"hint", "", "show the move that raumlab-net would play", nil, (*session).hint},
 		{"undo", "", "take back your last move and the engine's reply", nil, (*session).undo},
-		{"board", "", "show the board again", nil, func(s *session, _ context.Context, _ string) error { s.show(); return nil }},
+		{"board", "", "show the board again", nil, func(s *session, _ context.Context, _ string) error {
+			s.show()
+			return nil
+		}},
 		{"game", "", "list the moves so far", nil, (*session).list},
 		{"save", "FILE", "save the game to a file now and after every move", nil, (*session).saveAs},
 		{"draw", "", "agree on a draw, if two people play", nil, (*session).draw},
@@ -38,7 +41,10 @@ func commands() []command {
 			return nil
 		}},
 		{"help", "", "list the commands", nil, (*session).help},
-		{"quit", "", "quit; so do q and exit", []string{"q", "exit"}, func(s *session, _ context.Context, _ string) error { s.left = true; return nil }},
+		{"quit", "", "quit; so do q and exit", []string{"q", "exit"}, func(s *session, _ context.Context, _ string) error {
+			s.left = true
+			return nil
+		}},
 	}
 }
 

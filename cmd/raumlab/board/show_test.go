@@ -147,7 +147,8 @@ func TestShowPDF(t *testing.T) {
 	mustSay(t, said, err, "%PDF-1.4\n", "/Count 1/", "(Position after 2 plies, White to move)", "%%EOF\n")
 	said, err = shown(t, games, "--pdf", "--title", "The end")
 	mustSay(t, said, err, "(The end)")
-	if _, err := shown(t, games, "--pdf", "--solutions"); err == nil || !strings.Contains(err.Error(), "no suite of positions") {
+	if _, err := shown(t, games, "--pdf", "--solutions"); err == nil ||
+		!strings.Contains(err.Error(), "no suite of positions") {
 		t.Error(err)
 	}
 	said, err = shown(t, problems, "--pdf", "--title", "Königin")

@@ -90,7 +90,8 @@ func TestProgramsByOtherPaths(t *testing.T) {
 	lab.Run("weights export published --out below/copy.toml")
 	run := func(weights, pairs, out string) {
 		t.Helper()
-		lab.Run("match raumfischer 'cmd:" + program + " uci --engine raumlab option.Weights=" + weights + "' --nodes 200 --max-plies 8 " +
+		lab.Run("match raumfischer 'cmd:" + program + " uci --engine raumlab option.Weights=" + weights +
+			"' --nodes 200 --max-plies 8 " +
 			"--opening random:4 --workers 1 --pairs " + pairs + " --out " + out)
 	}
 	run("w.toml", "1", "out")
@@ -138,5 +139,6 @@ func TestEnginesByOtherPaths(t *testing.T) {
 	}
 	lab.Run("match w.toml raumfischer --pairs 1" + short + "out")
 	lab.Write("w.toml", lab.Read("other.toml"))
-	lab.Refuses(clitest.Mistake{Command: "match w.toml raumfischer --pairs 2" + short + "out", Code: 1, Want: "other settings…sha256"})
+	lab.Refuses(clitest.Mistake{Command: "match w.toml raumfischer --pairs 2" + short + "out", Code: 1,
+		Want: "other settings…sha256"})
 }

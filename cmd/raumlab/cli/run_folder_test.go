@@ -124,8 +124,9 @@ func TestWhichOfARun(t *testing.T) {
 			t.Errorf("raumlab %s: exit code %d\n%s%s, want\n%s%s", command, code, stdout, stderr, want, note)
 		}
 	}
-	if code, _, stderr := lab.Try("weights certify run/weights.toml run"); code != cli.ExitFailed || !strings.HasPrefix(stderr,
-		"note: run run has 3 matches, and its newest is used: run/match-1600; to use another, name it: run/match, run/match-800\n") {
+	if code, _, stderr := lab.Try("weights certify run/weights.toml run"); code != cli.ExitFailed ||
+		!strings.HasPrefix(stderr,
+			"note: run run has 3 matches, and its newest is used: run/match-1600; to use another, name it: run/match, run/match-800\n") {
 		t.Errorf("several matches: exit code %d: %s", code, stderr)
 	}
 	if code, _, stderr := lab.Try("weights show run/weights.toml"); code != cli.ExitDone || stderr != "" {

@@ -55,7 +55,8 @@ func TestProbeHeedsTheClock(t *testing.T) {
 			}
 		}
 		first, _, _ := strings.Cut(text.String(), "\n")
-		if !strings.Contains(first, fmt.Sprintf("win in %d plies", value.Plies())) || strings.Contains(first, "too late") != late {
+		if !strings.Contains(first, fmt.Sprintf("win in %d plies", value.Plies())) ||
+			strings.Contains(first, "too late") != late {
 			t.Errorf("clock %d: %s", clock, text.String())
 		}
 		if over := strings.Contains(text.String(), "the game is drawn already"); over != (clock >= 100) {

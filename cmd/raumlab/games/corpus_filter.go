@@ -60,7 +60,8 @@ func (o *filterOptions) run(ctx context.Context, args []string, stdout, stderr i
 	if f.Terminations, err = named("terminations", o.terminations, corpus.Terminations()); err != nil {
 		return err
 	}
-	if f.Results, err = named("results", o.results, []board.Result{board.WhiteWins, board.BlackWins, board.Draw}); err != nil {
+	results := []board.Result{board.WhiteWins, board.BlackWins, board.Draw}
+	if f.Results, err = named("results", o.results, results); err != nil {
 		return err
 	}
 	if err := f.Validate(); err != nil {

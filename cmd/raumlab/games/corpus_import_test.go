@@ -83,8 +83,8 @@ func TestImportOfOverlappingFiles(t *testing.T) {
 	for i, x := range []struct {
 		files          []string
 		games, without int64
-	}{{[]string{a}, 3, 0}, {[]string{a, a}, 3, 3}, {[]string{a, b}, 4, 1}, {[]string{b, a}, 4, 1}, {[]string{tagged, b, a}, 4, 2},
-		{[]string{a, b, tagged, b}, 4, 4}} {
+	}{{[]string{a}, 3, 0}, {[]string{a, a}, 3, 3}, {[]string{a, b}, 4, 1}, {[]string{b, a}, 4, 1},
+		{[]string{tagged, b, a}, 4, 2}, {[]string{a, b, tagged, b}, 4, 4}} {
 		for _, strict := range []bool{false, true} {
 			f := &gameFiles{paths: x.files, strict: strict, leftOut: map[gamePlace]bool{}}
 			if err := f.lookThrough(t.Context(), io.Discard); err != nil {

@@ -116,7 +116,8 @@ func TestScaleKubernetes(t *testing.T) {
 		value(line)
 	}
 	line := func(index int) []string {
-		words := strings.NewReplacer("\"", "", "$(JOB_COMPLETION_INDEX)", fmt.Sprint(index)).Replace(value(`command: \[(.*)\]`))
+		words := strings.NewReplacer("\"", "", "$(JOB_COMPLETION_INDEX)", fmt.Sprint(index)).
+			Replace(value(`command: \[(.*)\]`))
 		return strings.Split(words, ", ")
 	}
 	v := parsed(t, line(39), "games", "games-per-part", "parts", "out", "workers")

@@ -164,7 +164,8 @@ func TestEnginesSayTheirVariants(t *testing.T) {
 	stdout = regexp.MustCompile(`\n +`).ReplaceAllString(stdout, " ") // rows that continue
 	for line := range strings.Lines(stdout) {
 		name, _, _ := strings.Cut(line, " ")
-		if plays := strings.Contains(line, "Alice-Raumschach"); plays != (strings.HasPrefix(name, "raumlab") || name == "random") {
+		if plays := strings.Contains(line, "Alice-Raumschach"); plays !=
+			(strings.HasPrefix(name, "raumlab") || name == "random") {
 			t.Errorf("%s", line)
 		}
 	}

@@ -133,7 +133,8 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 			// best first; absent without a book, and where it has no move
 			Book []bookMove `json:"book,omitempty"`
 			findings
-		}{p.RFEN(), moveTexts(a.game.Moves()), p.Rules().String(), start.Oddities(), a.engine.Name, a.engine.Weights, a.engine.Hash(),
+		}{p.RFEN(), moveTexts(a.game.Moves()), p.Rules().String(), start.Oddities(), a.engine.Name, a.engine.Weights,
+			a.engine.Hash(),
 			a.limits.Depth, a.limits.Nodes,
 			float64(a.limits.MoveTime) / float64(time.Millisecond), known, f})
 		return errors.Join(err, interrupted)

@@ -40,7 +40,8 @@ func TestDeskEvaluatesAsTheCommand(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	for _, name := range append(weights.Names(), "") {
-		e := onDesk(t, "evaluation", desk.EvaluationRequest{Game: desk.Game{Start: afterFour}, Weights: name}).(desk.Evaluation)
+		asked := desk.EvaluationRequest{Game: desk.Game{Start: afterFour}, Weights: name}
+		e := onDesk(t, "evaluation", asked).(desk.Evaluation)
 		command := "eval '" + afterFour + "' --json"
 		if name != "" {
 			command += " --weights " + name

@@ -257,8 +257,8 @@ func TestInterruptedNetGenerations(t *testing.T) {
 	t.Parallel()
 	whole, cut := clitest.New(t), clitest.New(t)
 	whole.Run(smallNetworks + "--count 2")
-	o := generationsOptions{playOptions: playOptions{out: cut.Path("run"), engine: "raumlab", games: 40, pairs: 1, depth: 1,
-		seed: 1, opening: "softmax:40,4", maxPlies: 200}, count: 2, nodes: 40, net: true, hidden: 4, epochs: 2}
+	o := generationsOptions{playOptions: playOptions{out: cut.Path("run"), engine: "raumlab", games: 40, pairs: 1,
+		depth: 1, seed: 1, opening: "softmax:40,4", maxPlies: 200}, count: 2, nodes: 40, net: true, hidden: 4, epochs: 2}
 	o.RulesFlags = cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}
 	for _, at := range []string{"[generation 0 of 2] match", "[generation 1 of 2] self-play", "[generation 1 of 2] train",
 		"[generation 1 of 2] match", "[generation 2 of 2] self-play", "[generation 2 of 2] train",

@@ -111,7 +111,8 @@ func (g *generations) printValues(stdout io.Writer) {
 	fmt.Fprintln(t, "generation\tqueen\trook\tbishop\tunicorn\tknight\tpawn\t")
 	for _, r := range g.rows {
 		if v := r.Values; v != nil {
-			fmt.Fprintf(t, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", r.Generation, v.Queen, v.Rook, v.Bishop, v.Unicorn, v.Knight, v.Pawn)
+			fmt.Fprintf(t, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t\n", r.Generation, v.Queen, v.Rook, v.Bishop,
+				v.Unicorn, v.Knight, v.Pawn)
 		}
 	}
 	t.Flush()

@@ -63,7 +63,8 @@ func TestNet(t *testing.T) {
 		t.Error(text)
 	}
 	certified := lab.Read("a.net")
-	if text := lab.Run("net certify a.net match"); !strings.Contains(text, "nothing new") || lab.Read("a.net") != certified {
+	if text := lab.Run("net certify a.net match"); !strings.Contains(text, "nothing new") ||
+		lab.Read("a.net") != certified {
 		t.Error(text)
 	}
 	if text := lab.Run("net show a.net"); !strings.Contains(text, "certificate:") {

@@ -129,7 +129,8 @@ func TestIdentityOfFolders(t *testing.T) {
 			}
 		}
 		for _, change := range []func(){
-			func() { write("nets/a.bin", "ONE") }, func() { write("nets/deep/b.bin", "twos") }, func() { write("nets/c.bin", "") },
+			func() { write("nets/a.bin", "ONE") }, func() { write("nets/deep/b.bin", "twos") },
+			func() { write("nets/c.bin", "") },
 			func() { os.Rename("nets/a.bin", "nets/d.bin") }, func() { os.Remove("nets/deep/b.bin") },
 		} {
 			before := of("nets")
@@ -140,7 +141,8 @@ func TestIdentityOfFolders(t *testing.T) {
 	}
 	write("here/x", "one")
 	t.Chdir("here")
-	for _, word := range []string{"--dir=.", "--dir=..", "option.Path=../../" + filepath.Base(filepath.Dir(mustGetwd(t)))} {
+	for _, word := range []string{"--dir=.", "--dir=..",
+		"option.Path=../../" + filepath.Base(filepath.Dir(mustGetwd(t)))} {
 		before := hash(word)
 		if write("x", before); hash(word) != before {
 			t.Errorf("%s: the folder in which the run is counts", word)
@@ -168,8 +170,9 @@ func TestIdentityWithoutLogs(t *testing.T) {
 		}
 		return p.Hash
 	}
-	for _, words := range []string{"'option.Debug Log File=FILE'", "option.LogFile=FILE", "option.logfile=FILE", "--log FILE",
-		"--log=FILE", "--log-dir=FILE", "--logPath FILE", "option.TempDir=FILE", "'sh -c \"./x --log FILE\"'", "LOG_PATH=FILE"} {
+	for _, words := range []string{"'option.Debug Log File=FILE'", "option.LogFile=FILE", "option.logfile=FILE",
+		"--log FILE", "--log=FILE", "--log-dir=FILE", "--logPath FILE", "option.TempDir=FILE", "'sh -c \"./x --log FILE\"'",
+		"LOG_PATH=FILE"} {
 		of := func(path string) string { return hash(strings.ReplaceAll(words, "FILE", path)) }
 		before := of("out")
 		if err := os.WriteFile("out", []byte(words), 0o666); err != nil {

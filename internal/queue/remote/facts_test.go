@@ -21,7 +21,9 @@ func TestDiffers(t *testing.T) {
 		`weights is "" here and "b" at`:           func(f []queue.Fact) []queue.Fact { f[1].Value = ""; return f },
 		`signature of the engine is "d" here and`: func(f []queue.Fact) []queue.Fact { f[2].Value = "d"; return f },
 		`must prove is "another" here`:            func(f []queue.Fact) []queue.Fact { return f[:2] },
-		`must prove is "longer" here`:             func(f []queue.Fact) []queue.Fact { return append(f, queue.Fact{Name: "more"}) },
+		`must prove is "longer" here`: func(f []queue.Fact) []queue.Fact {
+			return append(f, queue.Fact{Name: "more"})
+		},
 	} {
 		if got := p.differs("0.9", change(slices.Clone(p.Facts))); !strings.Contains(got, text) ||
 			!strings.Contains(got, "(version 0.9 here, 1.0 at the hub)") {

@@ -137,7 +137,8 @@ func TestPoison(t *testing.T) {
 	if n := <-deaths; n != 40 {
 		t.Errorf("%d workers died, want 20 of the task and 20 of its game alone", n)
 	}
-	q := corpus.Quarantine{Game: poisoned, Seed: decoding.Seed(c.Seed), Kind: corpus.Crashed, Reason: "no worker finished it in 20 tries"}
+	q := corpus.Quarantine{Game: poisoned, Seed: decoding.Seed(c.Seed), Kind: corpus.Crashed,
+		Reason: "no worker finished it in 20 tries"}
 	want[poisoned] = selfplay.Played{Game: corpus.Game{Number: poisoned, Seed: c.Seed},
 		Quarantined: &selfplay.Quarantined{Quarantine: q}}
 	if !reflect.DeepEqual(got, want) {

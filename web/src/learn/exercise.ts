@@ -44,7 +44,9 @@ export class Exercise {
   shown: Position | null = null;
   moves: string[] = []; // from the start
   selected: Cell | null = null;
-  /** The selection is of a hint or a wrong try: who then clicks the piece that it names does not mean to put it back. */
+  /**
+   * The selection is of a hint or a wrong try: who then clicks the piece that it names does not mean to put it back.
+   */
   private given = false;
   asked: Cell | null = null; // what attacks it?
   focus: Cell;

@@ -26,7 +26,9 @@ export interface Part {
   label: string;
 }
 
-/** The bar of White's wins, draws and Black's wins. Beside the board a label needs 18 % of it, one with its sign 32 %. */
+/**
+ * The bar of White's wins, draws and Black's wins. Beside the board a label needs 18 % of it, one with its sign 32 %.
+ */
 export function parts(r: Results): Part[] {
   const games = gamesOf(r);
   if (games === 0) return [];

@@ -1,5 +1,5 @@
-// Links to a position: #rfen=…&rules=…, and the moves that led there where they are few. Everything is in the fragment, which no
-// browser sends to a server.
+// Links to a position: #rfen=…&rules=…, and the moves that led there where they are few. Everything is in the
+// fragment, which no browser sends to a server.
 import type { Desk } from "../desk.ts";
 import { Game } from "../game.ts";
 import type { Game as Moves, Position } from "../wire.ts";

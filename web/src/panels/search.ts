@@ -131,7 +131,10 @@ function exactWords(line: { score: number; mate?: number }): string {
   return text.score.ahead(line.score > 0 ? "white" : "black", Math.abs(line.score / 100).toFixed(2));
 }
 
-/** White's share of the evaluation bar, from 0 to 1. A bar has no room for all scores: 400 centipawns fill about three quarters. */
+/**
+ * White's share of the evaluation bar, from 0 to 1. A bar has no room for all scores: 400 centipawns fill about three
+ * quarters.
+ */
 export function share(line: { score: number; mate?: number }): number {
   if (line.mate) return line.mate > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-line.score / 350));

@@ -1,4 +1,5 @@
-// A position that somebody sets up: an RFEN, and the pieces in it. It may break every rule; the desk says what is wrong.
+// A position that somebody sets up: an RFEN, and the pieces in it. It may break every rule; the desk says what is
+// wrong.
 import type { Cell } from "../scene.ts";
 
 export interface Sketch {

@@ -59,7 +59,10 @@ export async function createRoom(world: World, wanted: CreateRequest): Promise<L
   return { code, seat: token, offer: invite, watch };
 }
 
-/** Takes the seat of an invitation. The same link takes the same seat again, so it can be tried until there is an answer. */
+/**
+ * Takes the seat of an invitation. The same link takes the same seat again, so it can be tried until there is an
+ * answer.
+ */
 export async function joinRoom(world: World, link: Link): Promise<Link> {
   await request<Reached>(world, `/${link.code}/join`, link.invite!, { token: link.seat! });
   return { code: link.code, seat: link.seat! };

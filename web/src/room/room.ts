@@ -1,5 +1,6 @@
-// A room as a player or spectator knows it, without its looks. The server decides everything: what happened comes as a stream of events,
-// what we want goes as requests, again and again until the server has answered. A move is shown at once, and taken back if refused.
+// A room as a player or spectator knows it, without its looks. The server decides everything: what happened comes as
+// a stream of events, what we want goes as requests, again and again until the server has answered. A move is shown
+// at once, and taken back if refused.
 import { text } from "../english.ts";
 import type {
   AnswerRequest,

@@ -1,4 +1,5 @@
-// Marks that lie on the cells: shadows, frames, rings. They are one mesh of squares, whose shader draws each by its kind.
+// Marks that lie on the cells: shadows, frames, rings. They are one mesh of squares, whose shader draws each by its
+// kind.
 import {
   Color,
   DynamicDrawUsage,

@@ -9,7 +9,9 @@ const smooth = (low: number, high: number, x: number): number => {
   return t * t * (3 - 2 * t);
 };
 
-/** Light on a surface that faces (x, y, z), in the eyes of a camera at z: what its colour takes, and what it mirrors. */
+/**
+ * Light on a surface that faces (x, y, z), in the eyes of a camera at z: what its colour takes, and what it mirrors.
+ */
 function lit(x: number, y: number, z: number): [diffuse: number, mirrored: number] {
   const diffuse = (direction: readonly [number, number, number]): number =>
     Math.max(0, x * direction[0] + y * direction[1] + z * direction[2]);

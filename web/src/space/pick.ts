@@ -51,7 +51,8 @@ const trunk = 0.15;
 /**
  * What a click means where floors hide what is behind them: of the bodies before the first floor, and of its cell.
  * 1. A target, by its cell or its piece.
- * 2. Of the player's own pieces under the pointer the one whose own cell is there, too; else the one whose axis is nearest.
+ * 2. Of the player's own pieces under the pointer the one whose own cell is there, too; else the one whose axis is
+ * nearest.
  * 3. The same of all pieces; else the cell.
  * Another of the player's pieces wins where the pointer is on its trunk, and nearer to its axis than to what would win.
  */
@@ -82,8 +83,9 @@ export function taken(
 }
 
 /**
- * What a click means where nothing hides anything: of the drawn things on its way, pieces and the boxes of targets, the first that means something; else the
- * first such cell, for a click beside what is drawn in it; else the first piece.
+ * What a click means where nothing hides anything: of the drawn things on its way, pieces and the boxes of targets,
+ * the first that means something; else the first such cell, for a click beside what is drawn in it; else the first
+ * piece.
  */
 export function meant(
   drawn: readonly number[],

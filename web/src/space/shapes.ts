@@ -27,7 +27,9 @@ export const heights: Readonly<Record<string, number>> = {
   p: 0.789,
 };
 
-/** A king is as high as 9.5 cm of wood and a knight as 6: the horn of a king's height is made smaller by their ratio. */
+/**
+ * A king is as high as 9.5 cm of wood and a knight as 6: the horn of a king's height is made smaller by their ratio.
+ */
 const hornScale = 6 / 9.5;
 const hornLength = 0.72 * hornScale;
 

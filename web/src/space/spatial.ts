@@ -237,7 +237,10 @@ export abstract class Spatial implements BoardView {
   protected abstract at(c: Cell): Vector3;
   /** Whether the levels are straight above each other: then pieces have lines down to the next level. */
   protected abstract readonly plumb: boolean;
-  /** Whether a cell hides those behind it. Otherwise a place of the picture means none of them before it means something. */
+  /**
+   * Whether a cell hides those behind it. Otherwise a place of the picture means none of them before it means
+   * something.
+   */
   protected abstract readonly solid: boolean;
   /** How high the air of a cell is, through which it is clicked. */
   protected abstract readonly air: number;
@@ -482,7 +485,10 @@ export abstract class Spatial implements BoardView {
     this.heads.set(heads);
   }
 
-  /** Stands the pieces on their cells, mirrored ones on their heads. Heads of horses and bishops turn their side to us. */
+  /**
+   * Stands the pieces on their cells, mirrored ones on their heads. Heads of horses and bishops turn their side to
+   * us.
+   */
   private stand(now: number): void {
     const { scene, colours } = this;
     if (!scene) return;
