@@ -317,7 +317,7 @@ export const text = {
     gone: "The server does not answer. Load the page again when the server is running.",
     leave: "Leave the room",
     about: (side: Side | null, game: string, rules: string, clock: string): string =>
-      `${side ? `You play ${sides[side]}, ` : "You are watching. The game is "}${game}, rules ${rules}, ${clock ? `${clock} on the clock` : "without a clock"}.`,
+      `${side ? `You play ${sides[side]}, ` : "You are watching. The game is "}${game}${rules === "chessvariants/normal" ? "" : `, rules ${rules}`}, ${clock ? `${clock} on the clock` : "without a clock"}.`,
     code: "Code for your friend",
     codeWords: "Your friend types it on the first page of this site, under “Play with a friend”. It works once.",
     invitation: "Invitation, for one opponent",
