@@ -68,6 +68,9 @@ func TestURLsAreNoPaths(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused(selfplay, []string{"--config", settings}, "--out gs://b/x: this is a URL")
+	for _, word := range []string{"--out=~/x", "--opening=suite:~/x.epd", "--engine=~/x.toml", "--status=~/s/x.json"} {
+		refused(selfplay, []string{word}, ": the shell has not replaced ~ by your home folder: write $HOME instead")
+	}
 	if left, err := os.ReadDir("."); err != nil || len(left) != 1 {
 		t.Errorf("%v, %v", left, err)
 	}

@@ -71,6 +71,11 @@ func TestURLsAreNoPaths(t *testing.T) {
 				t.Errorf("%s(%q): %v", name, url, err)
 			}
 		}
+		for _, path := range []string{"~/x.toml", "~", "~/", "'~/x'", " ~/x"} {
+			if err := f(path); err == nil || !strings.Contains(err.Error(), path+": the shell has not replaced ~") {
+				t.Errorf("%s(%q): %v", name, path, err)
+			}
+		}
 		for _, url := range []string{"file:///tmp/x", "FILE:/tmp/x", "file:x", "'file:///x'"} {
 			if err := f(url); err == nil || !strings.Contains(err.Error(), url+": this is a URL, and raumlab takes paths: "+
 				"write the path without file://") {
@@ -82,7 +87,8 @@ func TestURLsAreNoPaths(t *testing.T) {
 		t.Errorf("%v, %v", left, err)
 	}
 	for _, path := range []string{"./gs://b", "runs/a://b", "1st://b", "://b", "a:b", "/s3://b", "book:x",
-		"suite:/x/y.epd", "C:/games", "s3", "s3:x", "gs.parquet", "x:/b", "files:x", "profile:/x"} {
+		"suite:/x/y.epd", "C:/games", "s3", "s3:x", "gs.parquet", "x:/b", "files:x", "profile:/x", "~x", "a~/x",
+		"x/~/y", "~~/x"} {
 		if err := CheckPath(path); err != nil {
 			t.Errorf("CheckPath(%q): %v", path, err)
 		}
