@@ -184,6 +184,7 @@ var (
 	beginning     = regexp.MustCompile(`\b[0-9a-f]{8,64}\b`) // of a digest
 	pairCounts    = regexp.MustCompile(`\[\d+(?:,\d+){4}\]`)
 	eloInterval   = regexp.MustCompile(`[+-]\d+ \[[+-]\d+,[+-]\d+\]`)
+	nElo          = regexp.MustCompile(`(?m)^nElo .*`) // pages have Elo alone
 	splitHalf     = regexp.MustCompile(`split-half check:\s+([\d.]+)\s+%\s+of\s+(\d+)\s+intervals`)
 	seedOf        = regexp.MustCompile(` --seed[ =](\d+)`)
 )
@@ -201,7 +202,7 @@ func (x *experiment) compare(c *pageCommand) {
 		x.Totals[f.Page]++
 	}
 	spelling := strings.NewReplacer("−", "-", ", ", ",")
-	page, said := spelling.Replace(x.rowsOf(c.Line)), spelling.Replace(c.Printed)
+	page, said := spelling.Replace(x.rowsOf(c.Line)), spelling.Replace(nElo.ReplaceAllString(c.Printed, ""))
 	pairs, elos := pairCounts.FindAllString(said, -1), eloInterval.FindAllString(said, -1)
 	onPage := func(figure string) bool { return strings.Contains(page, figure) }
 	missing := func(figure string) bool { return !onPage(figure) }

@@ -130,6 +130,7 @@ func TestCompareWithPage(t *testing.T) {
 		{table, "match --seed 14", "+244 [+197, +299]\n[1, 4, 18, 27, 50]", "pairs [1,4,18,27,50] equal"},
 		{table, "match --seed 14", "+177 [+129, +233]\n[4, 8, 24, 18, 46]", "pairs [4,8,24,18,46] different"},
 		{table, "match --seed 101", "+139 [+96, +187]\n[9, 9, 9, 9, 64]", "Elo +139 [+96,+187] equal"},
+		{table, "match --seed 101", "Elo  +139 [+96, +187]\nnElo  +165 [+105, +225]", "Elo +139 [+96,+187] equal"},
 		{table, "match --seed 101", "+177 [+129, +233]\n[4, 8, 24, 18, 46]", "Elo +177 [+129,+233] different"},
 		{table, "match --seed 16", "+177 [+129, +233]\n[4, 8, 24, 18, 46]", "pairs [4,8,24,18,46] equal"},
 		{"|A|[1,2,3,4,5]||\n|B||−7 [−14,+27]|", "match", "-7 [-14, +27]\n[2, 2, 2, 2, 2]", "Elo -7 [-14,+27] equal"},
