@@ -430,15 +430,6 @@ func drawnTrial(w weights.File) weights.Trial {
 	}
 }
 
-func read(t *testing.T, path string) string {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
-
 // Certificates that are written at once are all kept: the file has each that was reported as
 // written, and a process that is told to wait can try again.
 func TestWeightsCertifyAtOnce(t *testing.T) {
