@@ -149,6 +149,7 @@ func TestTicksThatAreLate(t *testing.T) {
 		term.StatusEvery: t.TempDir() + "/status.json"} {
 		synctest.Test(t, func(t *testing.T) {
 			v, out := watchedRun(t, 4, 2, status)
+			defer v.shown.End()
 			var turn latecomer
 			last := v.wrote
 			end := v.ticking(&turn, func() { t.Error("it failed") })
