@@ -266,7 +266,14 @@ func readPlan(dir string) (plan, error) {
 	if err := folder.Decode(file, text, &p); err != nil {
 		return plan{}, err
 	}
-	for _, m := range p.Matches { // somebody else may have sent the folder
+	for i, m := range p.Matches {
+		if p.Kind == Ablation && m.Part == "" {
+			return plan{}, fmt.Errorf("%s: matches[%d].part is missing: an ablation has one in each match", file, i)
+		}
+		if p.Kind == Ablation && m.Off == "" {
+			return plan{}, fmt.Errorf("%s: matches[%d].off is missing: an ablation has one in each match", file, i)
+		}
+		// Somebody else may have sent the folder.
 		if !filepath.IsLocal(filepath.FromSlash(m.Folder)) {
 			return plan{}, fmt.Errorf("%s: match folder %q is outside this folder: remove that match", file, m.Folder)
 		}
