@@ -2,6 +2,7 @@ package tables
 
 import (
 	"context"
+	"fmt"
 
 	"raumlab/engine/board"
 	"raumlab/internal/ordered"
@@ -27,6 +28,41 @@ type Counts struct {
 	LongestWinCount  int64 `json:"longest_win_count"`
 	LongestLoss      int   `json:"longest_loss_plies"`
 	LongestLossCount int64 `json:"longest_loss_count"`
+}
+
+// Check says what is wrong with counts that no table has, from their key on.
+func (n Counts) Check() error {
+	for _, x := range []struct {
+		key   string
+		count int64
+	}{{"legal", n.Legal}, {"white_wins", n.WhiteWins}, {"draws", n.Draws}, {"white_loses", n.WhiteLoses},
+		{"mates", n.Mates}, {"stalemates", n.Stalemates}, {"longest_win_count", n.LongestWinCount},
+		{"longest_loss_count", n.LongestLossCount}} {
+		if x.count < 0 || x.count > n.Legal {
+			return fmt.Errorf("%s: %d, expected 0 to the %d legal positions", x.key, x.count, n.Legal)
+		}
+	}
+	if sum := n.WhiteWins + n.Draws + n.WhiteLoses; sum != n.Legal {
+		return fmt.Errorf("legal: %d, but wins, draws and losses are %d positions together", n.Legal, sum)
+	}
+	if n.Stalemates > n.Draws {
+		return fmt.Errorf("stalemates: %d of %d draws", n.Stalemates, n.Draws)
+	}
+	if n.Mates > n.WhiteWins+n.WhiteLoses {
+		return fmt.Errorf("mates: %d of %d won and lost positions", n.Mates, n.WhiteWins+n.WhiteLoses)
+	}
+	for _, x := range []struct {
+		key       string
+		positions int64
+		plies     int
+		count     int64
+	}{{"win", n.WhiteWins, n.LongestWin, n.LongestWinCount}, {"loss", n.WhiteLoses, n.LongestLoss, n.LongestLossCount}} {
+		if (x.positions == 0) != (x.plies == -1) || (x.positions == 0) != (x.count == 0) || x.count > x.positions ||
+			x.plies < -1 {
+			return fmt.Errorf("longest_%s_plies: %d plies in %d of %d positions", x.key, x.plies, x.count, x.positions)
+		}
+	}
+	return nil
 }
 
 func (n *Counts) add(o Counts) {

@@ -206,6 +206,11 @@ func (h *header) mustBe(read *header) error {
 	case read.Entries != h.Entries || read.BlockSize != blockSize:
 		return fmt.Errorf("%s a side in blocks of %d, expected %d in blocks of %d: make it again",
 			plural.Of(read.Entries, "position"), read.BlockSize, h.Entries, blockSize)
+	case read.AllDrawn > 1 || read.Longest > MaxDistance || read.AllDrawn == 1 && read.Longest > 0:
+		return errors.New("the header contradicts itself: make the file again")
+	case read.AllDrawn == 1 && read.Blocks != 0, read.AllDrawn == 0 &&
+		uint64(read.Blocks) != (2*h.Entries+blockSize-1)/blockSize:
+		return fmt.Errorf("%s not hold its positions: make it again", plural.As(read.Blocks, "block does", "blocks do"))
 	}
 	return nil
 }
@@ -262,6 +267,9 @@ func setBlock(t *Table, block int, raw []byte) error {
 		return fmt.Errorf("it has %s, expected %d", plural.Of(len(raw), "value"), high-low)
 	}
 	for i, v := range raw {
+		if v != Drawn && int(v)-1 > t.Longest {
+			return fmt.Errorf("it has a mate in %s, but the longest is recorded as %d", plural.Of(v-1, "ply"), t.Longest)
+		}
 		if at := low + i; at < t.Len() {
 			t.Values[0][at] = v
 		} else {

@@ -1,6 +1,7 @@
 package endings_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -36,7 +37,46 @@ func TestTablesInfoLooksAtFiles(t *testing.T) {
 		}
 		lab.Write(c.name, whole[c.name])
 	}
-	// Counting again finds other counts; the size is compared wherever a table is read.
+	// Every number of the manifest that the file or the others contradict is an error, by its key.
+	var altered struct {
+		Tables []map[string]any `json:"tables"`
+	}
+	if err := json.Unmarshal([]byte(manifest), &altered); err != nil {
+		t.Fatal(err)
+	}
+	for i, table := range altered.Tables {
+		if i > 0 && i < len(altered.Tables)-1 {
+			continue // the first has no pawns, the last has
+		}
+		for _, side := range []string{"white_to_move", "black_to_move"} {
+			counts := table[side].(map[string]any)
+			for key, value := range counts {
+				if strings.HasSuffix(key, "_count") || key == "mates" || key == "stalemates" {
+					continue // only counting finds small lies about these
+				}
+				for _, more := range []float64{1} {
+					counts[key] = value.(float64) + more
+					if strings.HasPrefix(key, "longest") && more > 0 && !strings.Contains(table["ending"].(string), "P") {
+						counts[key] = 200.
+					} else if strings.HasPrefix(key, "longest") && more > 0 {
+						continue
+					}
+					text, err := json.Marshal(map[string]any{"tables_version": 1, "pawns": "normal", "tables": altered.Tables})
+					if err != nil {
+						t.Fatal(err)
+					}
+					lab.Write("tables/tables.json", string(text))
+					if code, stdout, stderr := lab.Try("tables info tables"); code != 1 || stdout != "" ||
+						!strings.Contains(stderr, "tables.json: "+table["ending"].(string)+": key ") ||
+						!strings.Contains(stderr, "make the table again") {
+						t.Errorf("table %d with %s.%s = %v: exit code %d: %s%s", i, side, key, counts[key], code, stdout, stderr)
+					}
+				}
+				counts[key] = value
+			}
+		}
+	}
+	// Counting again finds what nothing contradicts; the size is compared wherever a table is read.
 	for _, edit := range []struct{ old, new, want string }{
 		{`"mates": `, `"mates": 1`, "its counts are not those of the table: make the table again"},
 		{`"longest_win_count": `, `"longest_win_count": 1`, "its counts are not those of the table"},
