@@ -195,7 +195,7 @@ func TestImportLooksAtOutFirst(t *testing.T) {
 	before := lab.Snapshot()
 	for out, want := range map[string]string{
 		"x.txt": "writing x.txt: ", "x.txt/corpus": "part of the path is a file, not a folder",
-		"match": "not the folder of a corpus",
+		"match": "folder match has games.txt, but no manifest.json: ",
 	} {
 		code, _, stderr := lab.Try("corpus import x.txt --out " + out)
 		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
