@@ -63,3 +63,9 @@ func (s aliceSearcher) ScoreMoves(ctx context.Context, p variant.Position, depth
 func (s aliceSearcher) Static(p variant.Position) int { return s.Searcher.Static(*p.Alice()) }
 
 func (s aliceSearcher) Quiesce(p variant.Position) int { return s.Searcher.Quiesce(*p.Alice()) }
+
+// DrawMayComeFirst reports whether a score leaves out the 50-move rule, which is near: its line neither
+// mates nor sets the counter back, and the search evaluates what follows the line by its pieces alone.
+func DrawMayComeFirst(p *variant.Position, r search.Result) bool {
+	return p.PliesToDraw() > 0 && p.DrawIsNear() && r.Score != 0 && !search.IsMate(r.Score) && !p.Progresses(r.PV)
+}

@@ -74,7 +74,7 @@ func (j Job) warnings(p *Positions, f Fit, r *Report) []Warning {
 	return append(append(all, p.source.notes()...), j.priorNotes(p.source)...)
 }
 
-// howToGet says how many games to play for a number of training games, if so many games give have.
+// howToGet says how many games to play to have want for training, where games have given have.
 func howToGet(want, have int, games int64) string {
 	if have == 0 {
 		return ""

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
@@ -67,7 +68,7 @@ func overLine(p *variant.Position) string {
 // drawIsNearLine warns of a line that the 50-move rule may end before it comes to what its score
 // promises; it is empty otherwise.
 func drawIsNearLine(p *variant.Position, r search.Result) string {
-	if p.PliesToDraw() == 0 || !p.DrawIsNear() || r.Score == 0 || search.IsMate(r.Score) || p.Progresses(r.PV) {
+	if !engine.DrawMayComeFirst(p, r) {
 		return ""
 	}
 	return fmt.Sprintf("info string in %s the 50-move rule draws the game, and the line has no capture or pawn move\n",

@@ -411,19 +411,13 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 		for _, m := range r.PV {
 			line.Moves = append(line.Moves, m.String())
 		}
-		line.DrawMayComeFirst = drawMayComeFirst(a.position(), r)
+		line.DrawMayComeFirst = engine.DrawMayComeFirst(a.position(), r)
 		f.Lines = append(f.Lines, line)
 	}
 	if f.Seconds > 0 {
 		f.NodesPerSecond = float64(f.Nodes) / f.Seconds
 	}
 	return f
-}
-
-// drawMayComeFirst reports whether a score leaves out the 50-move rule, which is near: its line neither
-// mates nor sets the counter back, and what follows the line is judged by its pieces alone.
-func drawMayComeFirst(p *variant.Position, r search.Result) bool {
-	return p.DrawIsNear() && r.Score != 0 && !search.IsMate(r.Score) && !p.Progresses(r.PV)
 }
 
 // overText says why a game is over, or nothing where it continues.

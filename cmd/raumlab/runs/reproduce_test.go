@@ -148,7 +148,7 @@ func TestCompareWithPage(t *testing.T) {
 	}
 }
 
-// An interrupted reproduction goes on where it was.
+// An interrupted reproduction resumes.
 func TestReproduceInterrupted(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
