@@ -79,7 +79,7 @@ func cell(p elo.Pentanomial) string {
 func gain(p elo.Pentanomial, decimals int) string {
 	e := p.Elo()
 	text := fmt.Sprintf("%+.*f [%+.*f,%+.*f]", decimals, e.Value, decimals, e.Low, decimals, e.High)
-	return strings.NewReplacer("-", "−", "+Inf]", "∞)").Replace(text)
+	return strings.NewReplacer("-Inf [-Inf,", "no point (−∞,", "-", "−", "+Inf]", "∞)").Replace(text)
 }
 
 // thousands returns a number as pages print it: 12,345.
