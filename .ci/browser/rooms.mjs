@@ -324,7 +324,7 @@ room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back
   for (const play of [guest, host]) await play.page.getByRole("dialog", { name: "Draw" }).waitFor();
   await host.page.getByRole("button", { name: "Rematch", exact: true }).click();
   await guest.page.getByRole("button", { name: "Accept the rematch" }).click();
-  await moves([host, guest], mate.slice(0, 1));
+  await moves([host, guest], mate.slice(0, 2));
   await panel(guest, "Resign");
   await guest.page
     .getByRole("dialog", { name: "Do you resign?" })
@@ -335,6 +335,71 @@ room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back
   await host.page.getByRole("dialog", { name: "You win!" }).getByRole("button", { name: "Leave the room" }).click();
   await host.page.getByRole("link", { name: "Back to the room" }).click();
   await host.page.getByRole("dialog", { name: "You win!" }).waitFor();
+});
+
+room("rooms: an address without a room, an unknown room and an empty Join each say what is wrong", async (open) => {
+  const play = await open();
+  const { page } = play;
+  const says = async (words) => {
+    const alert = page.getByRole("alert").filter({ hasText: words });
+    await alert.waitFor();
+    await soon.ok(() => alert.evaluate((e) => e.getBoundingClientRect().bottom < innerHeight), "it is seen at once");
+  };
+  // The first of them as the first address of the tab, others from the lobby.
+  for (const [fragment, words] of [
+    ["room=ABC", "The address names no room: “ABC” is not a room's name. Open the whole link"],
+    ["room=", "The address names no room. Open the whole link"],
+    ["room=ABC234", "You cannot enter room ABC234: this browser has no seat in it"],
+    ["room=ABC235&invite=AAAAAAAAAAAAAAAAAAAAAA", "You cannot enter room ABC235: there is no such room"],
+  ]) {
+    await page.goto(`${play.origin}#${fragment}`);
+    await says(words);
+    await soon.equal(() => page.evaluate(() => location.hash), "", "a reload shows the lobby");
+  }
+  await page.reload();
+  await soon.equal(() => page.getByRole("alert").count(), 0);
+  await play.button("Join").click();
+  await says("Type the code that your friend sent you, or paste the link.");
+  await page.getByLabel("A code or a link that you were sent").fill("ABC");
+  await page.keyboard.press("Enter");
+  await says("This is neither a code nor a link to a room.");
+  // In a game the address leads out of it, and the game is kept.
+  await play.local();
+  await play.typed(mate[0]);
+  await page.evaluate(() => (location.hash = "#room=nowhere"));
+  await says("“nowhere” is not a room's name");
+  await play.button("Continue it").click();
+  await play.saysOf("Ae3", "last move to here");
+  expected(play, /404/);
+});
+
+room("rooms: until each side has moved a player aborts the game, without a result", async (open) => {
+  const {
+    white,
+    black,
+    watching: [third],
+  } = await table(open, { spectators: 1, clock: "5+3" });
+  const leave = (play, name) => play.page.locator(".panel").getByRole("button", { name, exact: true });
+  await moves([white, black, third], mate.slice(0, 1));
+  await white.page.getByRole("tab", { name: "Room" }).click();
+  await soon.equal(() => leave(white, "Resign").count(), 0);
+  await panel(black, "Abort");
+  for (const play of [white, black, third]) {
+    await play.over("Game aborted").getByText("Black aborts the game: it has no result.").waitFor();
+    await play.headline("Game aborted.");
+    await soon.equal(() => play.page.locator(".clock.running").count(), 0);
+  }
+  await black.over("Game aborted").getByRole("button", { name: "Rematch" }).click();
+  await white.page.getByRole("button", { name: "Accept the rematch" }).click();
+  await Promise.all([white, black].map((play) => play.headline("White to move")));
+  await moves([black, white], mate.slice(0, 2));
+  // Each side has moved: now it is resigned.
+  await leave(white, "Resign").waitFor();
+  await soon.equal(() => leave(white, "Abort").count(), 0);
+  await white.button("Menu").click();
+  const item = (name) => white.page.locator("#menu").getByRole("button", { name, exact: true });
+  await item("Resign").waitFor();
+  await soon.equal(() => item("Abort").count(), 0);
 });
 
 slowly("rooms: hidden tabs leave their streams to others, so that eight tabs work", async (open) => {
@@ -371,7 +436,7 @@ slowly("access: rooms by axe, light and dark, at 320 pixels", async (open) => {
   await soon.equal(() => guest.page.locator("[aria-live=polite]").textContent(), "White requests undo");
   await Promise.all([host, guest].map((play) => screen(play)));
   await press(guest, "White requests undo", "Accept");
-  await moves([host, guest], mate.slice(0, 1));
+  await moves([host, guest], mate.slice(0, 2));
   await guest.menu("Resign");
   await guest.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await host.page.getByRole("dialog", { name: "You win!" }).waitFor();

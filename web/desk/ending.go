@@ -44,6 +44,11 @@ func lost(loser board.Color, reason, what string) *Over {
 	return &Over{board.WinFor(loser.Opponent()).String(), reason, loser.Name() + what}
 }
 
+// Aborted returns the end of a game that a side left before it had a result.
+func Aborted(by board.Color) *Over {
+	return &Over{unfinished, "abort", by.Name() + " aborts the game: it has no result."}
+}
+
 // Agreed returns a draw on which the players agreed.
 func Agreed() *Over {
 	return &Over{board.Draw.String(), "agreement", "Draw: both players agree."}

@@ -134,7 +134,7 @@ type Placed struct {
 
 // Over says how a game ended.
 type Over struct {
-	Result string `json:"result"` // 1-0, 1/2-1/2 or 0-1
+	Result string `json:"result"` // 1-0, 1/2-1/2, 0-1, or * for a game that was aborted
 	Reason string `json:"reason"` // as in files: checkmate, stalemate, repetition …
 	Text   string `json:"text"`   // a sentence for people
 }

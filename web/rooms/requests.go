@@ -134,11 +134,20 @@ func (r *Rooms) Answer(code, token string, q AnswerRequest) (Reached, error) {
 
 // Resign gives the game up.
 func (r *Rooms) Resign(code, token string, q AskRequest) (Reached, error) {
+	return r.leave(code, token, resigned, q)
+}
+
+// Abort leaves the game without a result, before each side has moved.
+func (r *Rooms) Abort(code, token string, q AskRequest) (Reached, error) {
+	return r.leave(code, token, aborted, q)
+}
+
+func (r *Rooms) leave(code, token string, how kind, q AskRequest) (Reached, error) {
 	return r.act(code, token, func(s *state, by seat) (record, error) {
 		if q.Version < s.began || q.Version > s.version {
 			return record{}, errChanged
 		}
-		return record{Kind: resigned}, nil
+		return record{Kind: how}, nil
 	})
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/variant"
+	"raumlab/web/desk"
 )
 
 // open opens the rooms of a folder, and closes them when the test ends.
@@ -512,6 +513,52 @@ func TestEnds(t *testing.T) {
 	}
 }
 
+// Until each side has moved a player may abort the game: it has no result, and another may follow.
+func TestAbort(t *testing.T) {
+	r := open(t, t.TempDir())
+	waiting, err := r.Create(CreateRequest{Colour: "white"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = r.Abort(waiting.Code, waiting.Token, AskRequest{1})
+	refused(t, "aborting alone", err, Conflict)
+	for plies := range 3 {
+		for _, by := range []board.Color{board.White, board.Black} {
+			a := sit(t, t.TempDir(), 5*time.Minute, 0)
+			for range plies {
+				a.move(t)
+			}
+			_, err := a.rooms.Abort(a.Code, a.Watch, AskRequest{a.state().version})
+			refused(t, "a spectator", err, Forbidden)
+			version := a.state().version
+			_, err = a.rooms.Abort(a.Code, a.token(by), AskRequest{version})
+			if plies == 2 {
+				refused(t, "after a move of each side", err, Conflict)
+				continue
+			}
+			s := a.state()
+			if err != nil || s.over == nil || *s.over != *desk.Aborted(by) || s.over.Result != "*" || s.deadline != 0 {
+				t.Fatalf("after %d plies by %v: %v, %+v", plies, by, err, s.over)
+			}
+			if again := replayed(t, a.file()); !reflect.DeepEqual(again, s) {
+				t.Errorf("the file gives\n%+v, players see\n%+v", again, s)
+			}
+			_, err = a.rooms.Abort(a.Code, a.token(by), AskRequest{s.version})
+			refused(t, "aborting again", err, Conflict)
+			_, err = a.rooms.Move(a.Code, a.token(s.game.Position().SideToMove()), MoveRequest{s.version, plies, a.legal()})
+			refused(t, "a move after the end", err, Conflict)
+			for _, token := range []string{a.Token, a.guest} {
+				if _, err := a.rooms.Rematch(a.Code, token, AskRequest{a.state().version}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if s.number != 2 || s.over != nil || len(s.game.Moves()) != 0 {
+				t.Errorf("the next game: %+v", s)
+			}
+		}
+	}
+}
+
 func second[T any](_ T, err error) error { return err }
 
 // The clocks: the first two plies are free, a move adds the increment, time that is used is used,
@@ -649,7 +696,8 @@ func TestRandomEvents(t *testing.T) {
 	}
 	for _, what := range []string{
 		"moved", "asked undo", "asked draw", "asked rematch", "accepted undo", "accepted draw", "accepted rematch",
-		"declined undo", "declined draw", "withdrawn undo", "withdrawn draw", "resigned", "flagged", "resumed", "joined",
+		"declined undo", "declined draw", "withdrawn undo", "withdrawn draw", "resigned", "aborted", "flagged", "resumed",
+		"joined",
 	} {
 		if happened[what] == 0 && !testing.Short() {
 			t.Errorf("never %s: %v", what, happened)
@@ -713,7 +761,11 @@ func randomEvents(t *testing.T, random *rand.Rand, happened map[string]int) {
 		case 12:
 			if _, err = a.rooms.Rematch(a.Code, who, AskRequest{saw}); err != nil && random.IntN(4) == 0 {
 				version, before = a.state().version, read(t, a.file())
-				_, err = a.rooms.Resign(a.Code, who, AskRequest{saw})
+				leave := a.rooms.Resign
+				if plies < 2 {
+					leave = a.rooms.Abort
+				}
+				_, err = leave(a.Code, who, AskRequest{saw})
 			}
 		case 13:
 			time.Sleep(time.Duration(random.IntN(4000)) * time.Millisecond)

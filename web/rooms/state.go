@@ -92,9 +92,12 @@ func (s *state) check(r record) error {
 			return fmt.Errorf("there is no request for a %s to answer", sanitize.Quote(string(r.What)))
 		}
 		return nil
-	case resigned:
+	case resigned, aborted:
 		if r.By == "" {
-			return fmt.Errorf("event %d: no player resigned", r.Version)
+			return fmt.Errorf("event %d: no player has %s", r.Version, r.Kind)
+		}
+		if r.Kind == aborted && len(s.game.Moves()) >= 2 {
+			return conflict("each side has moved: resign, or offer a draw")
 		}
 		return s.checkRunning()
 	case flagged:
@@ -228,6 +231,8 @@ func (s *state) apply(r record) {
 		}
 	case resigned:
 		s.end(desk.Resigned(s.colourOf(r.By)))
+	case aborted:
+		s.end(desk.Aborted(s.colourOf(r.By)))
 	case flagged:
 		s.end(desk.OnTime(s.game.Position().SideToMove()))
 	case resumed:

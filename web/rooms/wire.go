@@ -44,7 +44,7 @@ type MoveRequest struct {
 	Move    string `json:"move"`
 }
 
-// An AskRequest asks for an undo, a draw or a rematch, or resigns.
+// An AskRequest asks for an undo, a draw or a rematch, resigns, or aborts the game.
 type AskRequest struct {
 	Version int `json:"version"` // of the room, as its player saw it
 }
@@ -79,7 +79,7 @@ type RoomState struct {
 // say how many moves are left; a move is the last of them.
 type RoomEvent struct {
 	At int64 `json:"at"` // unix milliseconds
-	// joined, moved, asked, accepted, declined, withdrawn, resigned, flagged or resumed
+	// joined, moved, asked, accepted, declined, withdrawn, resigned, aborted, flagged or resumed
 	Kind   string     `json:"kind"`
 	What   string     `json:"what,omitempty"` // undo, draw or rematch, where one was asked or answered
 	By     string     `json:"by,omitempty"`   // host or guest

@@ -29,6 +29,7 @@ func (s *Server) serveRooms(mux *http.ServeMux) {
 	post(s, mux, "draw", s.rooms.Draw)
 	post(s, mux, "rematch", s.rooms.Rematch)
 	post(s, mux, "resign", s.rooms.Resign)
+	post(s, mux, "abort", s.rooms.Abort)
 	post(s, mux, "answer", s.rooms.Answer)
 }
 

@@ -134,14 +134,18 @@ func TestRooms(t *testing.T) {
 		{"resign", c.Token, rooms.AskRequest{Version: 6}, 200, 7},
 		{"rematch", c.Token, rooms.AskRequest{Version: 7}, 200, 8},
 		{"rematch", guest, rooms.AskRequest{Version: 8}, 200, 9},
-		{"castle", guest, rooms.AskRequest{Version: 9}, 404, 9},
+		{"abort", c.Watch, rooms.AskRequest{Version: 9}, 403, 9},
+		{"abort", guest, rooms.AskRequest{Version: 9}, 200, 10},
+		{"abort", guest, rooms.AskRequest{Version: 10}, 409, 10},
+		{"castle", guest, rooms.AskRequest{Version: 10}, 404, 10},
 	} {
 		if code := order(t, s, "/"+c.Code+"/"+x.action, x.token, x.q, &reached); code != x.code ||
 			reached.Version != x.version {
 			t.Errorf("%s %+v: %d, version %d, want %d, %d", x.action, x.q, code, reached.Version, x.code, x.version)
 		}
 	}
-	kinds := []string{"joined", "moved", "asked", "declined", "asked", "resigned", "asked", "accepted"}
+	kinds := []string{"joined", "moved", "asked", "declined", "asked", "resigned", "asked", "accepted",
+		"aborted"}
 	late := watch(t, address, c.Code, guest, 4)
 	for i, kind := range kinds {
 		id, event, data := spectator.next(t)

@@ -218,7 +218,10 @@ export const text = {
     again: "Try again",
     noPosition: (why: string): string => `The link contains no valid position: ${why}`,
     noServer: "this site has no server",
-    noSeat: "this browser has no seat in it; open the link that you were sent",
+    noSeat:
+      "this browser has no seat in it; open the whole link that you were sent, or type the code for a friend below",
+    noRoom: (name: string): string =>
+      `The address names no room${name && `: “${name}” is not a room's name`}. Open the whole link that you were sent, or type the code for a friend below.`,
     closed: (room: string, why: string): string => `You cannot enter room ${room}: ${why}.`,
   },
 
@@ -300,6 +303,7 @@ export const text = {
     placeholder: "K7QM2P",
     join: "Join",
     host: "Invite a friend",
+    nothing: "Type the code that your friend sent you, or paste the link.",
     notCode: "This is neither a code nor a link to a room. A code has six letters and digits; a link contains #room=.",
     otherServer: (origin: string): string =>
       `This link leads to another server: open it in a new tab. The server is ${origin}.`,
@@ -748,9 +752,12 @@ export const text = {
     move: (piece: string, from: string, takes: boolean, to: string): string =>
       `${piece} ${from} ${takes ? "takes" : "to"} ${to}`,
     ended: (reason: string, winner: Side | null): string =>
-      `${reason === "checkmate" ? "Checkmate. " : reason === "stalemate" ? "Stalemate. " : ""}${winner ? `${sides[winner]} wins.` : "Draw."}`,
+      reason === "abort"
+        ? "Game aborted."
+        : `${reason === "checkmate" ? "Checkmate. " : reason === "stalemate" ? "Stalemate. " : ""}${winner ? `${sides[winner]} wins.` : "Draw."}`,
     toMove: (side: Side, check: boolean): string => `${sides[side]} to move${check ? " · check" : ""}`,
     draw: "Draw",
+    aborted: "Game aborted",
     youWin: "You win!",
     youLose: "You lose",
     wins: (side: Side): string => `${sides[side]} wins`,

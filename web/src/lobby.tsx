@@ -1,6 +1,6 @@
 // The first screen: what to play, against whom, by which rules.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { variantOf } from "./alice.ts";
 import { controlText, type Side, type TimeControl } from "./clock.ts";
 import { text } from "./english.ts";
@@ -75,6 +75,10 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
     }
   };
   const rules = rulesOf(choice);
+  // What is wrong is at the top.
+  useLayoutEffect(() => {
+    if (page.note) scrollTo(0, 0);
+  }, [page.note]);
   const begin = async (mode: Mode, start = ""): Promise<void> => {
     setWrong("");
     if (mode === "analysis") {
@@ -108,6 +112,11 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
   );
   return (
     <main class="lobby home">
+      {page.note && (
+        <p class="problem" role="alert">
+          {page.note}
+        </p>
+      )}
       <section class="hero">
         <header>
           <Cube />
@@ -135,11 +144,6 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
         </p>
       )}
       <BackToRoom />
-      {page.note && (
-        <p class="problem" role="alert">
-          {page.note}
-        </p>
-      )}
       <form class="new-game" id="new-game" onSubmit={submit}>
         <fieldset class="modes">
           <legend>{words.newGame}</legend>

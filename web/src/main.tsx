@@ -11,6 +11,7 @@ import { Preview, tried } from "./preview.tsx";
 import { enter } from "./online.ts";
 import { Page } from "./page.ts";
 import { openLink, readLink } from "./panels/link.ts";
+import { Refusal } from "./room/requests.ts";
 import type { Store } from "./saved.ts";
 import { readCode, shownOf, type Link } from "./room/link.ts";
 import { seatOf } from "./room/seats.ts";
@@ -104,10 +105,16 @@ async function begin(): Promise<void> {
 async function follow(page: Page): Promise<boolean> {
   const room = readCode(location.hash);
   if (room) return followRoom(page, room);
+  const named = new URLSearchParams(location.hash.slice(1)).get("room");
+  if (named !== null) {
+    leave();
+    refuse(page, text.loading.noRoom(named.slice(0, 40)));
+    return true;
+  }
   if (page.room) page.lobby();
   const link = readLink(location.hash);
   if (!link) return false;
-  history.replaceState(null, "", location.pathname + location.search);
+  leave();
   try {
     const game = await openLink(page.desk, link);
     await page.analyse(game, game.current);
@@ -128,11 +135,21 @@ async function followRoom(page: Page, link: Link): Promise<boolean> {
     if (!link.invite && !link.watch && !link.seat && !seatOf(link)) throw new Error(text.loading.noSeat);
     await enter(page, link);
   } catch (error) {
-    page.lobby();
-    page.note = text.loading.closed(link.code, error instanceof Error ? error.message : String(error));
-    page.changed();
+    // A server that does not answer now may do so after a reload.
+    if (!(error instanceof Refusal) || !(error.passes || error.status === 0)) leave();
+    refuse(page, text.loading.closed(link.code, error instanceof Error ? error.message : String(error)));
   }
   return true;
+}
+
+/** Takes the link out of the address. */
+const leave = (): void => history.replaceState(null, "", location.pathname + location.search);
+
+/** Says in the lobby why a link leads nowhere. */
+function refuse(page: Page, why: string): void {
+  page.lobby();
+  page.note = page.said = why;
+  page.changed();
 }
 
 void begin();

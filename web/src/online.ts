@@ -172,6 +172,11 @@ export class Online {
     return this.side !== null && this.room.state!.status.joined && !this.over;
   }
 
+  /** Whether the game may be left without a result: each side has not moved yet. */
+  get mayAbort(): boolean {
+    return this.playing && this.room.state!.status.plies < 2;
+  }
+
   get mayMove(): boolean {
     return this.room.mayMove;
   }
@@ -214,6 +219,10 @@ export class Online {
 
   resign(): void {
     if (this.playing) this.room.resign();
+  }
+
+  abort(): void {
+    if (this.mayAbort) this.room.abort();
   }
 
   dismiss(): void {
@@ -270,7 +279,7 @@ export class Online {
       this.say(mine ? "" : words.undone, words.undoneNow(status.turn as Side));
     else if (kind === "moved" && this.asked && actor && !mine && side) this.say(words.movedInstead(actor));
     else if (kind === "resumed") this.say(words.resumed);
-    else if (status.over && (kind === "resigned" || kind === "flagged" || kind === "accepted")) {
+    else if (status.over && ["resigned", "aborted", "flagged", "accepted"].includes(kind)) {
       this.say("", status.over.text);
       this.page.hear("end");
     }

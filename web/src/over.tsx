@@ -31,8 +31,9 @@ function OverFrame({ page, title, onClose, children }: Frame): JSX.Element {
   );
 }
 
-/** How long the game was, such as "1-0 after 12 moves". */
-const lengthText = (page: Page, over: Over): string => text.dialog.length(over.result, Math.ceil(page.live.ply / 2));
+/** How long the game was, such as "1-0 after 12 moves"; nothing of a game without a result. */
+const lengthText = (page: Page, over: Over): string =>
+  over.reason === "abort" ? "" : text.dialog.length(over.result, Math.ceil(page.live.ply / 2));
 
 export function GameOver({ page }: { page: Page }): JSX.Element | null {
   const over = page.over;

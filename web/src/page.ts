@@ -695,16 +695,13 @@ export class Page {
 
   /** Whether the game has hardly begun: until both sides have moved it can be left without a result. */
   get canAbort(): boolean {
-    return (
-      !this.room &&
-      !this.over &&
-      (this.mode === "local" || this.mode === "engine") &&
-      this.game.line(this.live).length < 2
-    );
+    if (this.room) return this.room.mayAbort;
+    return !this.over && (this.mode === "local" || this.mode === "engine") && this.game.line(this.live).length < 2;
   }
 
-  /** Leaves a game that has hardly begun. It is not kept. */
+  /** Leaves a game that has hardly begun. It is not kept. In a room the server ends it, for both players. */
   async abort(): Promise<void> {
+    if (this.room) return this.room.abort();
     if (!this.canAbort) return;
     this.lobby();
     await this.forget(this.id);

@@ -54,7 +54,6 @@ export function Friend({ page, invite }: { page: Page; invite: () => Promise<voi
         <input
           id="entry"
           type="text"
-          required
           value={value}
           placeholder={words.placeholder}
           autocomplete="off"
@@ -83,6 +82,7 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 /** Reads a code or a link that somebody has sent, or says what is wrong with it. */
 export function readPasted(value: string): { entry: string } | Link | string {
   const trimmed = value.trim();
+  if (!trimmed) return text.friend.nothing;
   const entry = trimmed.replace(/[\s-]/g, "");
   if (/^[a-z0-9]{6}$/i.test(entry)) return { entry };
   const link = trimmed.includes("#") ? readLink(trimmed) : null;
@@ -242,9 +242,15 @@ export function RoomPanel({ page }: { page: Page }): JSX.Element | null {
           <button type="button" disabled={!room.mayOfferDraw} onClick={() => room.ask("draw")}>
             {words.offerDraw}
           </button>
-          <button type="button" disabled={!room.playing} onClick={() => setResigning(true)}>
-            {words.resign}
-          </button>
+          {room.mayAbort ? (
+            <button type="button" onClick={() => room.abort()}>
+              {text.frame.abort}
+            </button>
+          ) : (
+            <button type="button" disabled={!room.playing} onClick={() => setResigning(true)}>
+              {words.resign}
+            </button>
+          )}
         </div>
       )}
       {!room.side && <p class="soft">{words.youWatch}</p>}

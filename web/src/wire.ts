@@ -168,7 +168,7 @@ export interface Placed {
 
 /** Over says how a game ended. */
 export interface Over {
-  /** 1-0, 1/2-1/2 or 0-1 */
+  /** 1-0, 1/2-1/2, 0-1, or * for a game that was aborted */
   result: string;
   /** as in files: checkmate, stalemate, repetition … */
   reason: string;
@@ -604,7 +604,7 @@ export interface MoveRequest {
   move: string;
 }
 
-/** An AskRequest asks for an undo, a draw or a rematch, or resigns. */
+/** An AskRequest asks for an undo, a draw or a rematch, resigns, or aborts the game. */
 export interface AskRequest {
   /** of the room, as its player saw it */
   version: number;
@@ -652,7 +652,7 @@ export interface RoomState {
 export interface RoomEvent {
   /** unix milliseconds */
   at: number;
-  /** joined, moved, asked, accepted, declined, withdrawn, resigned, flagged or resumed */
+  /** joined, moved, asked, accepted, declined, withdrawn, resigned, aborted, flagged or resumed */
   kind: string;
   /** undo, draw or rematch, where one was asked or answered */
   what?: string;

@@ -61,6 +61,7 @@ export const winner = (over: Over): Side | null =>
 /** The heading over a finished game. */
 export function overTitle(page: Page, over: Over): string {
   const side = winner(over);
+  if (over.reason === "abort") return words.aborted;
   if (!side) return words.draw;
   if (page.seat) return side === page.seat ? words.youWin : words.youLose;
   return words.wins(side);

@@ -131,6 +131,10 @@ export class Room {
     void this.send("resign", "resign", { version: this.version } satisfies AskRequest);
   }
 
+  abort(): void {
+    void this.send("abort", "abort", { version: this.version } satisfies AskRequest);
+  }
+
   answer(to: Topic, accept: boolean): void {
     const ask = this.state?.status[to];
     if (ask) void this.send(to, "answer", { to, accept, version: ask.version } satisfies AnswerRequest);
