@@ -12,12 +12,17 @@ import (
 // Network returns the network of the model in integers, at the greatest scale at which no sum can
 // overflow. Inputs that no position had count nothing. Call it when the training is done.
 func (t *Training) Network() (*enginenet.Network, Report, error) {
-	r := t.report()
+	r, err := t.report()
+	if err != nil {
+		return nil, r, err
+	}
 	for scale := enginenet.MaxScale; ; scale /= 2 {
 		n, err := enginenet.New(t.card(r), t.numbers(scale))
 		if err == nil {
-			r.Network = t.heldOutLosses(func(i int) float64 { return score(n, t.data.Held.of(i)) / t.k })
 			r.Scale = scale
+			if r.Network, err = t.heldOutLosses(func(x *record) float64 { return score(n, x) / t.k }); err != nil {
+				return nil, r, err
+			}
 			n, err = enginenet.New(t.card(r), t.numbers(scale))
 			return n, r, err
 		}
@@ -77,8 +82,11 @@ func (t *Training) seen(in int) bool {
 	return false
 }
 
-// score is the network's score of inputs, centipawns and the mover's view.
-func score(n *enginenet.Network, inputs []uint16) float64 { return float64(n.OfInputs(inputs)) }
+// score is the network's score of a position, centipawns and the mover's view.
+func score(n *enginenet.Network, r *record) float64 {
+	var memory [board.NumSquares]uint16
+	return float64(n.OfInputs(r.inputs(memory[:0])))
+}
 
 func (t *Training) card(r Report) enginenet.Card {
 	j := t.job

@@ -3,6 +3,7 @@ package net
 import (
 	"math/rand/v2"
 
+	"raumlab/engine/board"
 	enginenet "raumlab/engine/net"
 	"raumlab/internal/arithmetic"
 )
@@ -52,8 +53,10 @@ func newModel(hidden int, seed uint64) *model {
 
 // A pass is the memory of a forward and a backward pass of one position.
 type pass struct {
-	sums  [2][]float32 // of the hidden units, by view: the mover's, the opponent's
-	clips [2][]float32 // clipped
+	record record
+	views  [2][board.NumSquares]uint16 // inputs of the mover's view and of the opponent's
+	sums   [2][]float32                // of the hidden units, by view: the mover's, the opponent's
+	clips  [2][]float32                // clipped
 }
 
 func newPass(hidden int) *pass {

@@ -19,25 +19,25 @@ type Losses struct {
 	Squared float64 `json:"squared"`
 }
 
-func (t *Training) report() Report {
-	s := &t.data.Held
-	return Report{
-		K: t.k, Counts: t.data.Counts,
-		Static:   t.heldOutLosses(func(i int) float64 { return float64(s.static[i]) / t.k }),
-		Searched: t.heldOutLosses(func(i int) float64 { return float64(s.search[i]) / t.k }),
+func (t *Training) report() (r Report, err error) {
+	r = Report{K: t.k, Counts: t.data.Counts}
+	if r.Static, err = t.heldOutLosses(func(x *record) float64 { return x.static() / t.k }); err != nil {
+		return r, err
 	}
+	r.Searched, err = t.heldOutLosses(func(x *record) float64 { return x.search() / t.k })
+	return r, err
 }
 
 // heldOutLosses returns the losses of the log-odds of each held-out position.
-func (t *Training) heldOutLosses(odds func(i int) float64) (l Losses) {
-	s := &t.data.Held
-	for i := range s.Len() {
-		x, q := odds(i), sigmoid(float64(s.search[i])/t.k)
+func (t *Training) heldOutLosses(odds func(r *record) float64) (l Losses, err error) {
+	err = t.data.Held.each(func(_ int, r *record) error {
+		x, q := odds(r), sigmoid(r.search()/t.k)
 		l.Search += crossEntropy(x, q)
-		l.Result += crossEntropy(x, s.outcome(i))
+		l.Result += crossEntropy(x, r.outcome())
 		d := sigmoid(x) - q
 		l.Squared += float64(d * d)
-	}
-	n := float64(s.Len())
-	return Losses{l.Search / n, l.Result / n, l.Squared / n}
+		return nil
+	})
+	n := float64(t.data.Held.Len())
+	return Losses{l.Search / n, l.Result / n, l.Squared / n}, err
 }

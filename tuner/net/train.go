@@ -9,6 +9,7 @@ package net
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"runtime"
 
@@ -82,6 +83,7 @@ type Training struct {
 	grads  [][]float32
 	passes []*pass
 	losses [chunks]float64
+	errors [chunks]error
 }
 
 // An image has the inputs of a symmetry: those of the mover's view, and for each of them the one that the
@@ -159,12 +161,18 @@ func (t *Training) Run(ctx context.Context, report func(Progress) error, keep fu
 			}
 			first := t.batch * t.job.Batch
 			end := min(first+t.job.Batch, n)
-			t.step(order[first:end], t.epoch*steps+t.batch, t.job.Epochs*steps)
+			if err := t.step(order[first:end], t.epoch*steps+t.batch, t.job.Epochs*steps); err != nil {
+				return err
+			}
 			t.batch++
 			p := Progress{Epoch: t.epoch, Epochs: t.job.Epochs, Step: t.epoch*steps + t.batch, Steps: t.job.Epochs * steps,
 				Loss: t.loss / float64(end)}
 			if t.batch == steps {
-				p.Epoch, p.HeldOut = t.epoch+1, t.heldOut()
+				var err error
+				if p.HeldOut, err = t.heldOut(); err != nil {
+					return err
+				}
+				p.Epoch++
 			}
 			if err := report(p); err != nil {
 				return err
@@ -191,11 +199,14 @@ func (t *Training) shuffle(order []uint32) {
 }
 
 // step moves the parameters by the gradient of a batch.
-func (t *Training) step(batch []uint32, done, steps int) {
+func (t *Training) step(batch []uint32, done, steps int) error {
 	parallel(t.workers, chunks, func(worker, c int) {
 		from, to := c*len(batch)/chunks, (c+1)*len(batch)/chunks
-		t.losses[c] = t.chunk(batch[from:to], t.passes[worker], t.grads[c])
+		t.losses[c], t.errors[c] = t.chunk(batch[from:to], t.passes[worker], t.grads[c])
 	})
+	if err := errors.Join(t.errors[:]...); err != nil {
+		return err
+	}
 	for _, loss := range t.losses {
 		t.loss += loss
 	}
@@ -206,29 +217,30 @@ func (t *Training) step(batch []uint32, done, steps int) {
 	parallel(t.workers, t.workers, func(_, w int) {
 		t.adam.step(t.model, w*n/t.workers, (w+1)*n/t.workers, factor, scale, t.grads)
 	})
+	return nil
 }
 
 // chunk adds the gradients of positions to grad, and returns the sum of their losses.
-func (t *Training) chunk(positions []uint32, p *pass, grad []float32) (loss float64) {
-	var memory [2][128]uint16
+func (t *Training) chunk(positions []uint32, p *pass, grad []float32) (loss float64, err error) {
 	for _, position := range positions {
-		i := int(position)
-		im := &t.images[t.symmetry(i)]
-		inputs := t.views(&memory, &t.data.Training, i, im)
-		label := t.label(&t.data.Training, i)
+		if err := t.data.Training.read(int(position), &p.record); err != nil {
+			return loss, err
+		}
+		inputs := p.inputs(&p.record, &t.images[t.symmetry(int(position))])
+		label := t.label(&p.record)
 		output := float64(t.model.forward(p, inputs))
 		loss += crossEntropy(output, label)
 		t.model.backward(p, inputs, float32(sigmoid(output)-label), grad)
 	}
-	return loss
+	return loss, nil
 }
 
-// views returns the inputs of both views of a position under a symmetry.
-func (t *Training) views(memory *[2][128]uint16, s *Samples, i int, im *image) (inputs [2][]uint16) {
-	all := s.of(i)
-	mover, opponent := memory[0][:len(all)], memory[1][:len(all)]
-	for j, in := range all {
-		mover[j], opponent[j] = im.mover[in], im.opponent[in]
+// inputs returns the inputs of both views of a position under a symmetry.
+func (p *pass) inputs(r *record, im *image) [2][]uint16 {
+	mover := r.inputs(p.views[0][:0])
+	opponent := p.views[1][:len(mover)]
+	for i, in := range mover {
+		mover[i], opponent[i] = im.mover[in], im.opponent[in]
 	}
 	return [2][]uint16{mover, opponent}
 }
@@ -247,31 +259,33 @@ func (t *Training) symmetry(i int) int {
 }
 
 // label is the probability that the network learns.
-func (t *Training) label(s *Samples, i int) float64 {
-	q := sigmoid(float64(s.search[i]) / t.k)
+func (t *Training) label(r *record) float64 {
+	q := sigmoid(r.search() / t.k)
 	if t.job.Lambda == 0 {
 		return q
 	}
-	return float64((1-t.job.Lambda)*q) + float64(t.job.Lambda*s.outcome(i))
+	return float64((1-t.job.Lambda)*q) + float64(t.job.Lambda*r.outcome())
 }
 
 // heldOutChunk is how many positions have a sum of losses of their own.
 const heldOutChunk = 1024
 
 // heldOut returns the mean loss of the model on the held-out positions, against the search.
-func (t *Training) heldOut() float64 {
+func (t *Training) heldOut() (float64, error) {
 	s := &t.data.Held
 	sums := make([]float64, (s.Len()+heldOutChunk-1)/heldOutChunk)
+	errs := make([]error, len(sums))
 	parallel(t.workers, len(sums), func(worker, c int) {
-		var memory [2][128]uint16
-		for i := c * heldOutChunk; i < min((c+1)*heldOutChunk, s.Len()); i++ {
-			output := t.model.forward(t.passes[worker], t.views(&memory, s, i, &t.images[0]))
-			sums[c] += crossEntropy(float64(output), sigmoid(float64(s.search[i])/t.k))
-		}
+		p := t.passes[worker]
+		errs[c] = s.between(c*heldOutChunk, min((c+1)*heldOutChunk, s.Len()), func(_ int, r *record) error {
+			output := t.model.forward(p, p.inputs(r, &t.images[0]))
+			sums[c] += crossEntropy(float64(output), sigmoid(r.search()/t.k))
+			return nil
+		})
 	})
 	total := 0.0
 	for _, x := range sums {
 		total += x
 	}
-	return total / float64(s.Len())
+	return total / float64(s.Len()), errors.Join(errs...)
 }

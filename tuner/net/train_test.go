@@ -18,7 +18,7 @@ import (
 func plantedData(t testing.TB, seed uint64, n int, teacher func(p *board.Position) int) *Data {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))
-	d := &Data{Corpora: []string{"planted"}}
+	d := &Data{Corpora: []string{"planted"}, Training: testSamples(t), Held: testSamples(t)}
 	var legal []board.Move
 	for game := 0; d.Training.Len()+d.Held.Len() < n; game++ {
 		p := board.Rules{}.Start()
@@ -28,11 +28,11 @@ func plantedData(t testing.TB, seed uint64, n int, teacher func(p *board.Positio
 			}
 			slices.Sort(legal)
 			if mover := p.SideToMove(); ply > 6 && ply%6 == 0 {
-				score := teacher(&p) * mover.Sign()
-				x := sample{inputs: enginenet.AppendInputs(nil, &p, mover), search: int16(score), static: int16(score / 2)}
-				if rng.Float64() < sigmoid(float64(score)/500) {
-					x.result = 2
+				score, result := teacher(&p), -mover.Sign()
+				if rng.Float64() < sigmoid(float64(score*mover.Sign())/500) {
+					result = mover.Sign()
 				}
+				x := newRecord(&p, int32(score), int32(score/2), result)
 				to := &d.Training
 				if game%5 == 4 {
 					to = &d.Held
@@ -44,7 +44,21 @@ func plantedData(t testing.TB, seed uint64, n int, teacher func(p *board.Positio
 			p.Make(legal[rng.IntN(len(legal))])
 		}
 	}
+	if err := errors.Join(d.Training.flush(), d.Held.flush()); err != nil {
+		t.Fatal(err)
+	}
 	return d
+}
+
+// testSamples returns samples without positions.
+func testSamples(t testing.TB) Samples {
+	t.Helper()
+	s, err := newSamples(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.close() })
+	return s
 }
 
 // piecesByCell is a linear teacher: values of pieces, and more the further they are advanced.
@@ -113,14 +127,17 @@ func TestGradient(t *testing.T) {
 		positions[i] = uint32(rng.IntN(d.Training.Len()))
 	}
 	grad := make([]float32, len(m.values))
-	loss := training.chunk(positions, training.passes[0], grad)
+	loss, err := training.chunk(positions, training.passes[0], grad)
+	if err != nil {
+		t.Fatal(err)
+	}
 	values := make([]float64, len(m.values))
 	for i, x := range m.values {
 		values[i] = float64(x)
 	}
 	exact := func() (loss float64) {
 		for _, position := range positions {
-			loss += exactLoss(training, values, int(position))
+			loss += exactLoss(t, training, values, int(position))
 		}
 		return loss
 	}
@@ -155,12 +172,16 @@ func TestGradient(t *testing.T) {
 }
 
 // exactLoss is the loss of a position by the formula, in float64.
-func exactLoss(t *Training, values []float64, i int) float64 {
+func exactLoss(tb testing.TB, t *Training, values []float64, i int) float64 {
+	tb.Helper()
 	m := t.model
+	var r record
+	if err := t.data.Training.read(i, &r); err != nil {
+		tb.Fatal(err)
+	}
 	h := m.hidden
-	var memory [2][128]uint16
 	output := values[m.bias()]
-	for v, in := range t.views(&memory, &t.data.Training, i, &t.images[t.symmetry(i)]) {
+	for v, in := range t.passes[0].inputs(&r, &t.images[t.symmetry(i)]) {
 		for j := range h {
 			sum := values[m.biases()+j]
 			for _, x := range in {
@@ -170,7 +191,7 @@ func exactLoss(t *Training, values []float64, i int) float64 {
 			output += a * a * values[m.outputs()+v*h+j]
 		}
 	}
-	q := t.label(&t.data.Training, i)
+	q := t.label(&r)
 	p := 1 / (1 + math.Exp(-output))
 	return -q*math.Log(p) - (1-q)*math.Log(1-p)
 }
@@ -256,7 +277,7 @@ func TestPlantedTruth(t *testing.T) {
 		j := testJob()
 		j.Hidden, j.Epochs = 16, 12
 		n, r := trained(t, j, d)
-		variance := spread(d)
+		variance := spread(t, d)
 		if r.Network.Squared > truth.error*variance || r.Network.Search > r.Static.Search || r.Searched.Squared != 0 {
 			t.Errorf("%s: squared error %v of a variance of %v; %+v", name, r.Network.Squared, variance, r)
 		}
@@ -301,12 +322,17 @@ func plantedNetwork(t testing.TB) *enginenet.Network {
 }
 
 // spread is the variance of the labels of the held-out positions.
-func spread(d *Data) float64 {
+func spread(t testing.TB, d *Data) float64 {
+	t.Helper()
 	sum, squares := 0.0, 0.0
-	for _, x := range d.Held.search {
-		q := sigmoid(float64(x) / 500)
+	err := d.Held.each(func(_ int, r *record) error {
+		q := sigmoid(r.search() / 500)
 		sum += q
 		squares += q * q
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	n := float64(d.Held.Len())
 	return squares/n - sum/n*sum/n
@@ -319,10 +345,15 @@ func TestFitK(t *testing.T) {
 	if err != nil || math.Abs(k-500) > 40 {
 		t.Errorf("K %v, %v: want 500", k, err)
 	}
-	for i := range d.Training.result {
-		d.Training.result[i] = 2 - d.Training.result[i]
+	against := testSamples(t)
+	err = d.Training.each(func(_ int, r *record) error {
+		r[flagsAt] ^= 2 // won for lost
+		return against.add(r)
+	})
+	if err = errors.Join(err, against.flush()); err != nil {
+		t.Fatal(err)
 	}
-	if k, err := fitK(&d.Training); err == nil {
+	if k, err := fitK(&against); err == nil {
 		t.Errorf("K %v of results against the scores", k)
 	}
 }

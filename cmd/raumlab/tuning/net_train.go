@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -122,10 +123,11 @@ func (o *netTrainOptions) run(ctx context.Context, dirs []string, stdout, stderr
 // TrainNet trains a network on corpora and writes its file. It resumes a training that was interrupted.
 func TrainNet(ctx context.Context, dirs []string, j net.Job, out string,
 	stderr io.Writer) (n *enginenet.Network, r net.Report, err error) {
-	data, err := gatherForNet(ctx, dirs, j, stderr)
+	data, err := gatherForNet(ctx, dirs, j, filepath.Dir(out), stderr)
 	if err != nil {
 		return nil, r, err
 	}
+	defer func() { err = errors.Join(err, data.Close()) }()
 	t, err := j.Begin(data)
 	if err != nil {
 		return nil, r, err
@@ -145,15 +147,15 @@ func TrainNet(ctx context.Context, dirs []string, j net.Job, out string,
 	return n, r, nil
 }
 
-// gatherForNet reads the positions of corpora.
-func gatherForNet(ctx context.Context, dirs []string, j net.Job, stderr io.Writer) (*net.Data, error) {
+// gatherForNet reads the positions of corpora into unnamed files of a folder.
+func gatherForNet(ctx context.Context, dirs []string, j net.Job, folder string, stderr io.Writer) (*net.Data, error) {
 	corpora, games, err := cli.OpenCorpora(dirs)
 	if err != nil {
 		return nil, err
 	}
 	p := term.NewProgress(stderr, "games", 0, games)
 	defer p.End()
-	return net.Gather(ctx, corpora, j.Filter, j.Workers, p.Step)
+	return net.Gather(ctx, corpora, j.Filter, folder, j.Workers, p.Step)
 }
 
 // trainNet trains to the end, from the checkpoint that is there. After every epoch, and when ctx ends, it
