@@ -262,6 +262,126 @@ access("typed nonsense is answered in words", async (open) => {
   await play.headline("White to move");
 });
 
+/**
+ * What marks a cell of the flat boards besides colours: frames by their widths and lines, rings, signs, numbers, words
+ * on it, and arrows and rays by their forms.
+ */
+function signs([name, arrows]) {
+  const cell = [...document.querySelectorAll("[role=gridcell]")].find((e) => e.ariaLabel.startsWith(`${name} `));
+  const [ring, box, worth, mark, why] = cell.children;
+  const plain = (css) => css.replace(/(rgba?|color|oklab|color-mix)\([^()]*\)/g, "").trim();
+  const style = getComputedStyle(cell);
+  const after = getComputedStyle(box, "::after");
+  const drawn = [...document.querySelectorAll(arrows)]
+    .flatMap((e) => [e, ...e.children])
+    .map((e) => {
+      const { strokeDasharray, strokeWidth } = getComputedStyle(e);
+      return `${e.tagName} ${[...e.classList].at(-1).replace(/^(arrow|ray)-(line|threat|explorer|hint|own|attack)$/, "")} ${strokeDasharray} ${strokeWidth}`;
+    });
+  return {
+    label: cell.ariaLabel,
+    form: [
+      style.boxShadow === "none" ? "" : plain(style.boxShadow),
+      style.outlineStyle === "none" ? "" : `${style.outlineStyle} ${style.outlineWidth}`,
+      getComputedStyle(ring).display === "none" ? "" : `ring ${ring.style.getPropertyValue("--gain-share")}`,
+      after.content === "none" ? "" : `${after.content} ${after.borderBottomWidth}`,
+      worth.dataset.text ?? "",
+      mark.textContent,
+      why.dataset.text ?? "",
+      [...new Set(drawn)].sort().join(),
+    ].join(" | "),
+  };
+}
+
+access(
+  "colour is never alone: each kind of mark has a form, a sign or a number of its own, and a name",
+  async (open) => {
+    const play = await open();
+    const { page } = play;
+    const seen = new Map();
+    /** Looks at one kind of mark: by its cell, the words that name it, and what is drawn over the boards. */
+    const kind = async (name, cell, words, arrows = ".none") => {
+      await play.saysOf(cell, words);
+      await until(`${name} has a form`, async () => /[^ |]/.test((await page.evaluate(signs, [cell, arrows])).form));
+      const { form, label } = await page.evaluate(signs, [cell, arrows]);
+      for (const [other, known] of seen) assert.notEqual(form, known, `${name} looks like ${other}: ${label}`);
+      seen.set(name, form);
+    };
+    const empty = "5/5/5/5/5";
+    const board = (a, b = empty) => `k4/5/5/5/5|${empty}|${empty}|${b}|${a} w 0 1`;
+    // Nothing is wrong with this cell.
+    await play.analyse(board("5/5/5/5/K3R"));
+    assert.doesNotMatch((await page.evaluate(signs, ["Cc3", ".none"])).form, /[^ |]/);
+    // A selection, where it goes, what it gains and loses, and what stops it.
+    await play.analyse(board("n4/5/5/5/R2K1", "p4/5/5/5/5"));
+    await play.pick("Aa1");
+    await kind("a selection", "Aa1", "selected");
+    await kind("a target", "Aa2", "move there");
+    await kind("a gain", "Aa5", "move there: gain");
+    await play.analyse();
+    await play.pick("Bc1");
+    await kind("a loss", "Ec4", "loss 1000");
+    const [stop] = await page.locator(".cell.stop").evaluateAll((all) => all.map((e) => e.ariaLabel.slice(0, 3)));
+    await kind("a piece that stops a ray", stop, "white");
+    // The last move, a check with its attacker and its ray, a pin, a piece in the way, a mate.
+    await play.typed("Ae2Ae3");
+    await kind("the last move", "Ae3", "last move to here");
+    await play.analyse(board("r4/5/5/5/K4"));
+    await kind("a check", "Aa1", "in check");
+    await kind("an attacker", "Aa5", "attacks the king");
+    await kind("a ray", "Aa3", "on the line to the king", ".ray");
+    await play.analyse(board("5/5/5/4P/K3R"));
+    await play.pick("Ae1");
+    await play.saysOf("Ae1", "selected");
+    await play.pick("Ae4");
+    await kind("a piece in the way", "Ae2", "in the way");
+    await play.analyse();
+    await play.typed(...mate);
+    const guarded = async () => (await play.cellsWith("guarded")).find(Boolean);
+    await kind("a guarded cell", await until("guarded", guarded), "guarded");
+    // What attacks a cell, by each side.
+    await play.analyse("3k1/5/5/5/5|5/5/2P2/5/5|5/5/n1Q2/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1");
+    await play.cell("Dc3").hover();
+    await page.keyboard.press("a");
+    await play.advice("Dc3 is attacked by White: queen Cc3. By Black: knight Ca3.");
+    await page.mouse.move(5, 5);
+    await kind("a cell that is asked about", "Dc3", "white pawn");
+    await kind("an attacker of White", "Cc3", "white queen");
+    await kind("an attacker of Black", "Ca3", "black knight");
+    await page.keyboard.press("Escape");
+    await play.cell("Cb2").hover();
+    await kind("the column of a cell", "Eb2", "empty");
+    await page.mouse.move(5, 5);
+    // Drawings of one's own.
+    await play.cell("Ca5").click({ button: "right" });
+    await kind("a circle", "Ca5", "your circle", ".arrow-own");
+    await play.cell("Ca5").click({ button: "right" });
+    await play.cell("Cb2").hover();
+    await page.mouse.down({ button: "right" });
+    await play.cell("Cd2").hover();
+    await page.mouse.up({ button: "right" });
+    await page.mouse.move(5, 5);
+    await kind("an arrow", "Cb2", "your arrow to Cd2", ".arrow-own");
+    // A hint, on both its cells; engine and explorer; numbers and letters on cells.
+    await play.local();
+    await play.button("Hint").click();
+    for (const words of ["hint: move this piece", "hint: move here"]) {
+      const cell = await until(words, async () => (await play.cellsWith(words))[0]);
+      await kind(words, cell, words, ".arrow-hint");
+    }
+    await play.analyse();
+    await play.panel("Evaluation");
+    for (const [name, words] of [
+      ["Unicorn classes", "classes"],
+      ["Attacks", "attacks"],
+      ["Piece totals", "pieces"],
+    ]) {
+      await page.getByLabel(name, { exact: true }).check();
+      await kind(name, "Bc1", words);
+    }
+  },
+);
+
 access("moves are said to screen readers", async (open) => {
   const play = await (await open()).local();
   await play.typed("Ae2Ae3");

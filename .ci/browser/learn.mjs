@@ -221,6 +221,53 @@ learn("the unicorn's 30 cells are marked, in words, too", async (open) => {
   await soon.equal(async () => (await play.cellsWith("marked")).length, 30);
 });
 
+learn("puzzles come in the order of their difficulty, and the board shows them so", async (open) => {
+  const play = await open();
+  const { page } = play;
+  await puzzlesOf(play);
+  // What makes a mate hard: no check begins it, and many moves look as if they did.
+  const difficulty = await page.evaluate(
+    (mates) =>
+      Promise.all(
+        mates.map(async ({ start, mate, keys }) => {
+          const response = await fetch("api/desk/position", {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify({ rules: "", start, moves: [] }),
+          });
+          const { legal } = await response.json();
+          const checks = legal.filter((m) => /[+#]$/.test(m.text)).map((m) => m.move);
+          const quiet = !Object.keys(keys).some((key) => checks.includes(key));
+          const tries = (quiet ? legal.length : checks.length) / Object.keys(keys).length;
+          return { order: 1000 * (10 * mate + Number(quiet)) + tries, words: `mate in ${mate}, ${tries} to try` };
+        }),
+      ),
+    mates,
+  );
+  for (const [i, { order, words }] of difficulty.entries())
+    assert.ok(i === 0 || difficulty[i - 1].order <= order, `${words} comes after ${difficulty[i - 1]?.words}`);
+  const shortest = wins.map((w) => Math.min(...w.wins.map((x) => x.in)));
+  assert.deepEqual(
+    shortest,
+    shortest.toSorted((a, b) => a - b),
+  );
+  const letters = { king: "k", queen: "q", rook: "r", bishop: "b", unicorn: "u", knight: "n", pawn: "p" };
+  for (const [section, table, number] of [
+    ["Mate in 1", mates.filter((m) => m.mate === 1), 2],
+    ["Mate in 3", mates.filter((m) => m.mate === 3), 3],
+    ["Keep the win", wins, 200],
+  ]) {
+    await puzzle(play, section, number);
+    const seen = [...(await play.labels()).values()]
+      .map((label) => /^(white|black) (\w+)/.exec(label))
+      .filter(Boolean)
+      .map(([, side, kind]) => (side === "white" ? letters[kind].toUpperCase() : letters[kind]));
+    const meant = table[number - 1].start.split(" ")[0].replace(/[^a-z]/gi, "");
+    assert.equal(seen.sort().join(""), [...meant].sort().join(""), `${section} ${number}`);
+    await page.locator(".hud button").first().click();
+  }
+});
+
 learn("a wrong try at a mate is answered by its refutation, and taken back", async (open) => {
   const play = await open();
   await puzzlesOf(play);

@@ -35,6 +35,15 @@ it("a refusal keeps the selection with its rings, and says its true reason", asy
   await play.advice("A queen moves only");
 });
 
+it("a letter that promotes nothing is refused with this reason, and the move without it is made", async (open) => {
+  const play = await (await open()).local();
+  for (const text of ["Bb2Cb2q", "Pb2-Cb2=Q", "Ae2Ae3N"]) {
+    await play.type(text);
+    await play.advice("Nothing promotes there: leave out the last letter.");
+  }
+  await play.typed("Bb2Cb2");
+});
+
 slowly("every refusal says its reason, with what is in the way or attacks", async (open) => {
   const play = await open();
   const empty = "5/5/5/5/5";

@@ -402,6 +402,20 @@ room("rooms: until each side has moved a player aborts the game, without a resul
   await soon.equal(() => item("Abort").count(), 0);
 });
 
+room("rooms: P7: a room counts a game in moves, as a game at one page does", async (open) => {
+  const { white, black } = await table(open);
+  await moves([white, black], mate.slice(0, -1));
+  await white.type(mate.at(-1));
+  for (const [play, title] of [
+    [white, "You win!"],
+    [black, "You lose"],
+  ]) {
+    await play.over(title).getByText("1-0 after 3 moves", { exact: true }).waitFor();
+    await play.panel("Moves");
+    await soon.deepEqual(() => play.page.locator(".moves .list .number").allTextContents(), ["1.", "2.", "3."]);
+  }
+});
+
 slowly("rooms: hidden tabs leave their streams to others, so that eight tabs work", async (open) => {
   const { white, black, links } = await table(open);
   const context = black.page.context();

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
+import { screen } from "./access.mjs";
 import { until, soon, whole } from "./play.mjs";
 import { Server } from "./rooms.mjs";
 
@@ -220,6 +221,42 @@ tests.push({
     await play.saysOf("Ae3", "last move to here");
     await play.typed("Dc5Bc3");
     play.errors.splice(0, Infinity, ...play.errors.filter((e) => !/ERR_CONNECTION_REFUSED/.test(e)));
+  },
+});
+
+tests.push({
+  name: "site: before the engine the board in space turns, by hand and by key, and axe finds nothing",
+  act: async (open, { binary, after }) => {
+    const { origin, stop } = await host(binary);
+    after(stop);
+    const play = await open({ at: origin, view: "", bypassCSP: true });
+    const { page } = play;
+    let pass;
+    const asked = new Promise((resolve) => (pass = resolve));
+    await page.route("**/engine.wasm.gz", async (route) => (await asked, route.continue()));
+    await page.goto(origin);
+    await page.locator(".preview .spatial-levels .spatial-surface[data-drawn]").waitFor();
+    const corner = () => play.cell("Aa1").boundingBox();
+    const turns = async (act) => {
+      const before = await corner();
+      await play.drawn(act);
+      await until("the board has turned", async () => Math.abs((await corner()).x - before.x) > 5);
+    };
+    const surface = await page.locator(".spatial-surface").boundingBox();
+    const at = [surface.x + 30, surface.y + surface.height / 2];
+    await turns(async () => {
+      await page.mouse.move(...at);
+      await page.mouse.down();
+      await page.mouse.move(at[0] + 80, at[1], { steps: 3 });
+      await page.mouse.up();
+    });
+    await page.getByRole("button", { name: "From the front" }).click();
+    await play.cell("Ac1").focus();
+    await turns(() => page.keyboard.press("Shift+ArrowLeft"));
+    await page.getByText("The engine is loading").waitFor();
+    await screen(play);
+    pass();
+    await page.locator(".lobby.home").waitFor();
   },
 });
 

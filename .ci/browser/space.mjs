@@ -231,6 +231,72 @@ space("a selected piece draws its rays and what stops each", async (open) => {
   await soon.deepEqual(stopped, ["Dc3", "Aa1"]);
 });
 
+/** Something that a screenshot is taken of: a piece of the page around a place. */
+const around = (play, [x, y], width, height) => ({
+  screenshot: () => play.page.screenshot({ clip: { x: x - width / 2, y: y - height / 2, width, height } }),
+});
+const halfway = ([x, y], [toX, toY], part = 0.5) => [x + (toX - x) * part, y + (toY - y) * part];
+
+space("a check draws its rays through the levels and along them", async (open) => {
+  const empty = "5/5/5/5/5";
+  const board = (top, bottom) => `${top}|${empty}|${empty}|${empty}|${bottom} w 0 1`;
+  const play = await drawn(await (await open(fresh)).analyse(board("4k/5/5/5/r4", "r4/5/5/5/K4")));
+  await play.advice("Check!");
+  const magenta = [
+    [140, 255],
+    [0, 90],
+    [60, 170],
+  ];
+  // Between two cells of each ray: marks lie on cells alone.
+  const seen = async (from, to) => {
+    const place = halfway(await middle(play, from), await middle(play, to));
+    return play.pixels(around(play, [place[0], place[1] - 8], 20, 30), magenta);
+  };
+  for (const [from, to] of [
+    ["Ca1", "Ba1"],
+    ["Aa3", "Aa4"],
+  ])
+    await soon.ok(async () => (await seen(from, to)) > 10, `a ray between ${from} and ${to}`);
+  await soon.equal(() => seen("Cc3", "Cc4"), 0);
+  await play.analyse(board("4k/5/5/5/5", "4r/5/5/5/K4"));
+  await play.saysOf("Ee1", "empty");
+  await soon.equal(() => seen("Ca1", "Ba1"), 0, "without a check there is no ray");
+});
+
+space("a piece has a shadow on its level and a line down to the next one", async (open) => {
+  const empty = "5/5/5/5/5";
+  const board = (level) => `4k/5/5/5/5|${empty}|${level}|${empty}|5/5/5/5/K4 w 0 1`;
+  const play = await drawn(await (await open(fresh)).analyse(board(empty)));
+  const { page } = play;
+  const floor = { high: await middle(play, "Cc3"), low: await middle(play, "Bc3"), right: await middle(play, "Cd3") };
+  const line = halfway(floor.high, floor.low, 0.6);
+  const shadow = halfway(floor.high, floor.right, 0.36);
+  /** How bright places are on average: of the line its own pixels, of the shadow the floor beside the foot. */
+  const brightness = () =>
+    Promise.all(
+      [around(play, line, 1, 8), around(play, shadow, 8, 4)].map(async (place) => {
+        const png = (await place.screenshot()).toString("base64");
+        return page.evaluate(async (data) => {
+          const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
+          const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+          const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+          context.drawImage(image, 0, 0);
+          const { data: rgba } = context.getImageData(0, 0, image.width, image.height);
+          return rgba.filter((_, i) => i % 4 < 3).reduce((a, b) => a + b, 0) / (rgba.length * 0.75);
+        }, png);
+      }),
+    );
+  const before = await brightness();
+  await play.analyse(board("5/5/2P2/5/5"));
+  await play.saysOf("Cc3", "white pawn");
+  await drawn(play);
+  await page.mouse.move(5, 5);
+  await until("both are darker", async () => {
+    const now = await brightness();
+    return now[0] < before[0] - 10 && now[1] < before[1] - 10;
+  });
+});
+
 slowly("what attacks a cell is shown by a key and by a long press", async (open) => {
   const play = await drawn(await (await open(fresh)).analyse(stops));
   for (const name of ["Space", "Boards"]) {

@@ -25,7 +25,11 @@ func (d *Desk) why(_ context.Context, q WhyRequest) (*Why, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := p.WhyIllegal(board.NewMove(from, to, board.NoKind))
+	m, err := board.ParseMove(from.String() + to.String() + q.Promotion)
+	if err != nil {
+		return nil, Badf("key promotion: %w", err)
+	}
+	r := p.WhyIllegal(m)
 	if r != nil && r.Reason == board.MustPromote { // of the pieces that it may become the page asks later
 		r = p.WhyIllegal(board.NewMove(from, to, board.Queen))
 	}

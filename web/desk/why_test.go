@@ -33,7 +33,14 @@ func TestWhy(t *testing.T) {
 			t.Errorf("%s%s: %s, want %s", x.from, x.to, s, x.want)
 		}
 	}
-	for _, body := range []string{`{"from":"Zz9"}`, `{"from":"Bb2","to":"B"}`, `{}`} {
+	for promotion, want := range map[string]board.Reason{"": "", "q": board.NoPromotion, "u": board.NoPromotion} {
+		w := askOne[Why](t, "why", WhyRequest{From: "Bb2", To: "Cb2", Promotion: promotion})
+		if w.Reason != string(want) {
+			t.Errorf("Bb2Cb2%s: %q, want %q", promotion, w.Reason, want)
+		}
+	}
+	for _, body := range []string{`{"from":"Zz9"}`, `{"from":"Bb2","to":"B"}`, `{}`,
+		`{"from":"Bb2","to":"Cb2","promotion":"k"}`} {
 		if err := newDesk(t).Answer(t.Context(), "why", []byte(body), discard); !errors.As(err, new(BadRequest)) {
 			t.Errorf("%s: %v", body, err)
 		}
@@ -54,7 +61,7 @@ func TestRefusalsOfThePage(t *testing.T) {
 	reasons := map[board.Reason]int{}
 	seen := map[string]bool{}
 	add := func(r *board.Refusal) {
-		if r == nil || r.Reason == board.MustPromote || r.Reason == board.NoPromotion { // the page asks about cells
+		if r == nil || r.Reason == board.MustPromote { // the page asks what the pawn becomes
 			return
 		}
 		key := fmt.Sprint(r.Reason, len(r.Attackers))
@@ -96,7 +103,7 @@ func TestRefusalsOfThePage(t *testing.T) {
 	}
 	for _, r := range []board.Reason{board.EmptyCell, board.NotYourTurn, board.OwnPiece, board.MovesOnly, board.Blocked,
 		board.StraightOn, board.OnlyTakes, board.OtherStatus, board.KingMoves, board.Pinned, board.Exposed, board.StaysCheck,
-		board.ShutIn} {
+		board.NoPromotion, board.ShutIn} {
 		if reasons[r] == 0 {
 			t.Errorf("no refusal is %s", r)
 		}

@@ -107,6 +107,8 @@ type WhyRequest struct {
 	Game
 	From string `json:"from"`
 	To   string `json:"to,omitempty"`
+	// the letter of what it would become there; without one the refusal is about the cells alone
+	Promotion string `json:"promotion,omitempty"`
 }
 
 // Why is the reason of a refusal: a code with the cells and pieces that it is about, of which the page

@@ -59,6 +59,7 @@ const reasons: Record<string, (w: Why) => string> = {
     `the ${kind(w.piece)} on ${w.from} is pinned: the king on ${w.king} would be in check from ${attackers(w.attackers)}`,
   exposed: (w) => `the king on ${w.king} would be in check from ${attackers(w.attackers)}`,
   check: (w) => `the king on ${w.king} is in check from ${attackers(w.attackers)}, and would stay in check`,
+  "no-promotion": () => "nothing promotes there: leave out the last letter",
   "shut-in": () => "other pieces block all its moves",
 };
 
@@ -111,6 +112,7 @@ export const text = {
     noneGoes: (turn: Side, to: string): string => `No piece of ${sides[turn]} can go to ${to}.`,
     notLegal: (written: string, to: string, moves: string[]): string =>
       `${written} is not a legal move. To ${to} go ${row(moves, "and")}.`,
+    noPromotion: "Nothing promotes there.",
     noHelp: "It cannot help against the check.",
     noMove: "It has no legal move now.",
     goes: (cells: string[]): string => `It can go to ${row(cells, "and")}.`,

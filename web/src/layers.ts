@@ -158,7 +158,7 @@ class Layers implements BoardView {
     if (end >= 0) box.dataset["hint"] = end === 0 ? text.cell.hintSigns.from : text.cell.hintSigns.to;
     else delete box.dataset["hint"];
     const target = scene.targets.get(at);
-    const sign = raySign(scene, at);
+    const sign = scene.attack?.cell === at ? "?" : raySign(scene, at);
     const flags: Record<string, boolean> = {
       target: target !== undefined,
       selected: scene.selected === at,
@@ -168,7 +168,6 @@ class Layers implements BoardView {
       attacker: scene.reasons.attackers.has(at),
       blocker: scene.reasons.blockers.has(at),
       guarded: scene.reasons.guarded.has(at),
-      "on-ray": sign !== "",
       "hint-from": scene.hint?.[0] === at,
       "hint-to": scene.hint?.[1] === at,
       stop: scene.sights.some((sight) => sight.stop === at) && target === undefined,

@@ -18,7 +18,7 @@ import { follow, readSaved, savedKey, trail, writeSaved, type Saved, type Store 
 import { person, type Mode, type Player, type Setup } from "./setup.ts";
 import { fromTree, toTree } from "./tree.ts";
 import { cellsOf, readMove } from "./typed.ts";
-import type { About, Legal, Over, Position, Why } from "./wire.ts";
+import type { About, Legal, Over, Position, Why, WhyRequest } from "./wire.ts";
 import { describe, reasonText, whyNot, wrongCell } from "./words.ts";
 
 export type View = "space" | "layers" | "cube";
@@ -447,9 +447,10 @@ export class Page {
   private asksWhy = new AbortController();
 
   /** Asks why a piece does not go to a cell, or why it has no legal move. What the desk cannot say is not missed. */
-  private async askWhy(from: Cell, to: Cell | null): Promise<void> {
+  private async askWhy(from: Cell, to: Cell | null, promotion = ""): Promise<void> {
     const { signal } = (this.asksWhy = new AbortController());
-    const request = { ...this.game.moves(), from: cellName(from), ...(to === null ? {} : { to: cellName(to) }) };
+    const cells = { from: cellName(from), ...(to === null ? {} : { to: cellName(to) }) };
+    const request: WhyRequest = { ...this.game.moves(), ...cells, ...(promotion ? { promotion } : {}) };
     const why = await this.desk.call<Why>("why", request, signal).catch(() => null);
     if (!why?.reason || signal.aborted) return;
     this.refused = why;
@@ -484,7 +485,7 @@ export class Page {
         return true;
       }
       this.note = meant.error;
-      if (meant.from) void this.askWhy(cellOf(meant.from), cellOf(meant.to!));
+      if (meant.from) void this.askWhy(cellOf(meant.from), cellOf(meant.to!), meant.promotion);
     }
     this.changed();
     return false;

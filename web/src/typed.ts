@@ -10,7 +10,7 @@ import type { Legal, Position } from "./wire.ts";
 const words = text.typed;
 
 /** What a text means: one legal move, the promotions between which to choose, or what is wrong. */
-export type Typed = { moves: Legal[] } | { error: string; from?: string; to?: string };
+export type Typed = { moves: Legal[] } | { error: string; from?: string; to?: string; promotion?: string };
 
 export function readMove(written: string, position: Position): Typed {
   const cells = written
@@ -24,6 +24,13 @@ export function readMove(written: string, position: Position): Typed {
     if (new Set(meant.map((m) => m.from + m.to)).size > 1)
       return { error: words.several(written.trim(), unique(meant.map((m) => wholeText(m.text, m.move)))) };
     return { moves: meant };
+  }
+  // A legal move but for the letter of a promotion.
+  const [, plain, promotion] = /^(.*[1-5])([qrbun])$/i.exec(cells) ?? [];
+  const meant = plain ? readMove(plain, position) : null;
+  if (meant && "moves" in meant) {
+    const [{ from, to }] = meant.moves as [Legal];
+    return { error: words.noPromotion, from, to, promotion: promotion!.toLowerCase() };
   }
   const [from, to] = (wholeMove.exec(cells)?.slice(1) ?? []).map(cellText);
   // Of a piece that is not the mover's no more is to say.

@@ -127,6 +127,8 @@ export interface Guard {
 export interface WhyRequest extends Game {
   from: string;
   to?: string;
+  /** the letter of what it would become there; without one the refusal is about the cells alone */
+  promotion?: string;
 }
 
 /**

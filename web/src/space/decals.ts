@@ -11,7 +11,7 @@ import {
   Vector3,
 } from "three";
 
-const kinds = ["shadow", "fill", "frame", "double", "corners", "ring", "disc", "halo", "dashed"] as const;
+const kinds = ["shadow", "fill", "frame", "thin", "double", "corners", "ring", "disc", "halo", "dashed"] as const;
 
 export interface Decal {
   at: Vector3;
@@ -59,14 +59,15 @@ void main() {
   if (k == 0) { float f = max(0.0, 1.0 - r); a = f * f * (3.0 - 2.0 * f); }
   else if (k == 1) a = 1.0 - smoothstep(0.97, 1.0, d);
   else if (k == 2) a = band(d, 0.86, 1.0);
-  else if (k == 3) a = max(band(d, 0.88, 1.0), band(d, 0.68, 0.78));
-  else if (k == 4) a = band(d, 0.84, 1.0) * step(0.5, min(abs(place.x), abs(place.y)));
-  else if (k == 5) {
+  else if (k == 3) a = band(d, 0.94, 1.0);
+  else if (k == 4) a = max(band(d, 0.88, 1.0), band(d, 0.68, 0.78));
+  else if (k == 5) a = band(d, 0.84, 1.0) * step(0.5, min(abs(place.x), abs(place.y)));
+  else if (k == 6) {
     a = band(r, 0.62, 0.9);
     if (turn > what.y) { c = loss; a *= step(fract((turn - what.y) * 16.0), 0.64); } else c = gain;
   }
-  else if (k == 6) a = 1.0 - smoothstep(0.98 - fwidth(r), 0.98, r);
-  else if (k == 7) a = band(r, 0.76, 0.98);
+  else if (k == 7) a = 1.0 - smoothstep(0.98 - fwidth(r), 0.98, r);
+  else if (k == 8) a = band(r, 0.76, 0.98);
   else a = band(r, 0.76, 0.98) * step(fract(turn * 10.0), 0.6);
   a *= colour.a;
   if (a < 0.004) discard;

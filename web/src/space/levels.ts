@@ -93,7 +93,7 @@ export class Levels extends Spatial {
     };
     for (const c of scene.lastMove ?? []) {
       lay("fill", c, 0.98, colours.last, 0.5);
-      lay("frame", c, 0.98, colours.last);
+      lay("thin", c, 0.98, colours.last);
     }
     // A mirrored piece stands on its head, on a mirror.
     for (const c of scene.mirrored) {
