@@ -9,7 +9,7 @@ import { pawnsText } from "./label.ts";
 import { GameOver } from "./over.tsx";
 import type { Page, View } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
-import type { BoardView, OpenView } from "./scene.ts";
+import { keyOf, type BoardView, type OpenView } from "./scene.ts";
 import { sceneOf } from "./sceneof.ts";
 import { example } from "./typed.ts";
 import { coordinates } from "./settings.ts";
@@ -67,8 +67,17 @@ function Tools({ page }: { page: Page }): JSX.Element {
  */
 function Host({ page }: { page: Page }): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
-  const open = useRef<{ view: View; board: BoardView } | null>(null);
+  const open = useRef<{ view: View; board: BoardView; drawn: string } | null>(null);
   const [failed, setFailed] = useState("");
+  /** Draws what has changed. The page changes often without it, as in a search. */
+  const drawNow = (): void => {
+    if (!page.shown || open.current?.view !== page.view) return;
+    const scene = sceneOf(page);
+    const key = keyOf(scene);
+    if (key === open.current.drawn) return;
+    open.current.drawn = key;
+    open.current.board.draw(scene);
+  };
   useEffect(() => {
     let gone = false;
     const wanted = page.view;
@@ -89,9 +98,9 @@ function Host({ page }: { page: Page }): JSX.Element {
           page.changed();
         },
       });
-      open.current = { view: wanted, board };
+      open.current = { view: wanted, board, drawn: "" };
       if (wanted !== "layers") setFailed("");
-      if (page.shown) board.draw(sceneOf(page));
+      drawNow();
       if (hadFocus) board.focus();
     };
     views[wanted]()
@@ -105,9 +114,7 @@ function Host({ page }: { page: Page }): JSX.Element {
       gone = true;
     };
   }, [page, page.view]);
-  useEffect(() => {
-    if (page.shown && open.current?.view === page.view) open.current.board.draw(sceneOf(page));
-  });
+  useEffect(drawNow);
   useEffect(() => () => open.current?.board.close(), []);
   return (
     <>

@@ -67,6 +67,10 @@ export interface Scene {
   focus: Cell; // the cell that has or had the keyboard
 }
 
+/** All of a scene in a text: a scene with the same one is drawn already. */
+export const keyOf = (scene: Scene): string =>
+  JSON.stringify(scene, (_, value: unknown) => (value instanceof Map || value instanceof Set ? [...value] : value));
+
 export interface BoardView {
   /** Draws the scene, all of it or what changed. */
   draw(scene: Scene): void;

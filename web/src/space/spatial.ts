@@ -79,6 +79,7 @@ export abstract class Spatial implements BoardView {
   private readonly home = document.createElement("button");
   private readonly tip = document.createElement("p"); // how to turn the board, for who has not done it yet
   private readonly renderer: WebGLRenderer;
+  private readonly smooth: boolean; // edges are: thin lines are seen whole
   private readonly cells: Cells;
   private readonly stop = new AbortController();
   private readonly watch = new ResizeObserver(() => this.resize());
@@ -112,6 +113,7 @@ export abstract class Spatial implements BoardView {
     const waiting = spare?.getContext().isContextLost() ? null : spare;
     this.renderer = waiting ?? renderer();
     spare = null;
+    this.smooth = this.renderer.getContext().getContextAttributes()?.antialias ?? false;
     if (!document.adoptedStyleSheets.includes(sheet)) {
       sheet.replaceSync(style);
       document.adoptedStyleSheets.push(sheet);
@@ -475,7 +477,7 @@ export abstract class Spatial implements BoardView {
     const drop = new Color(this.colours.drop);
     for (const c of all)
       if (this.plumb && c >= 25 && scene.board[c] !== "." && this.lifted?.cell !== c)
-        faint.push(between(this.at(c - 25), this.at(c), 0.012, drop));
+        faint.push(between(this.at(c - 25), this.at(c), this.smooth ? 0.012 : 0.02, drop));
     if (this.lifted) {
       const foot = this.lifted.over === null ? null : this.at(this.lifted.over);
       if (foot) rods.push(between(foot, this.lifted.at, 0.025, new Color(this.colours.selected)));
@@ -778,9 +780,28 @@ export async function prepare(): Promise<void> {
   await pause();
 }
 
+/** Programs that draw with the processor. */
+const software = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+function drawnBy(context: WebGL2RenderingContext): string {
+  const name = String(context.getParameter(context.RENDERER));
+  // Chromium and Safari say more in an extension, which Firefox warns of.
+  const more = /^webkit/i.test(name) && context.getExtension("WEBGL_debug_renderer_info");
+  return more ? String(context.getParameter(more.UNMASKED_RENDERER_WEBGL)) : name;
+}
+
 function renderer(): WebGLRenderer {
-  const canvas = document.createElement("canvas");
-  const context = canvas.getContext("webgl2", { alpha: true, antialias: true });
-  if (!context) throw new Error(words.noWebGL);
-  return new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
+  const open = (antialias: boolean): [HTMLCanvasElement, WebGL2RenderingContext] => {
+    const canvas = document.createElement("canvas");
+    const context = canvas.getContext("webgl2", { alpha: true, antialias });
+    if (!context) throw new Error(words.noWebGL);
+    return [canvas, context];
+  };
+  // Where the processor draws the picture, smooth edges cost more than all else: there it does without them.
+  let [canvas, context] = open(false);
+  if (!software.test(drawnBy(context))) {
+    context.getExtension("WEBGL_lose_context")?.loseContext();
+    [canvas, context] = open(true);
+  }
+  return new WebGLRenderer({ canvas, context, alpha: true });
 }
