@@ -291,6 +291,23 @@ learn("a wrong try at a mate is answered by its refutation, and taken back", asy
   await answer(play, "Now mate in 1 move");
 });
 
+learn("a puzzle says how one answers it, and its marks have no numbers that nothing explains", async (open) => {
+  const play = await open({ view: "" });
+  await puzzlesOf(play);
+  for (const section of ["Mate in 1", "Keep the win"]) {
+    await puzzle(play, section, 1);
+    await play.says(".answer.how", "Choose a white piece: marks on all levels show where it can go.");
+    const key = section === "Mate in 1" ? Object.keys(mates[0].keys)[0] : wins[0].wins[0].move;
+    await play.pick(key.slice(0, 3));
+    await play.saysOf(key.slice(3, 6), "move there");
+    await soon.deepEqual(() => play.page.locator(".spatial-gain, .spatial-loss").allTextContents(), []);
+    // What is answered stands in its place.
+    await play.pick("Aa1");
+    await play.page.locator(".answer:not(.how)").waitFor();
+    await play.page.locator(".hud button").first().click();
+  }
+});
+
 learn("hints show the piece, then its way through the levels, then the cell", async (open) => {
   const play = await open();
   await puzzlesOf(play);

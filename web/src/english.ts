@@ -457,6 +457,8 @@ export const text = {
     missing: "The puzzles do not load.",
     again: "Try again",
     loading: "Loading …",
+    how: (side: Side): string =>
+      `Choose a ${sides[side].toLowerCase()} piece: marks on all levels show where it can go.`,
     numbered: (n: number, title: string): string => `${n}. ${title}`,
     progress: (done: number, of: number): string =>
       done === of ? "✓ done" : done > 0 ? `${done} of ${of} done` : `${of} tasks`,
@@ -466,7 +468,7 @@ export const text = {
     mateIn: (n: number): string => `Mate in ${n}`,
     mates: [
       "",
-      "One move ends the game. First come positions with few checks to try.",
+      "One move attacks the king so that nothing saves it. First come positions with few checks to try.",
       "Two moves, whatever the other side answers. First come those that begin with a check, and of these the ones with few checks to try.",
       "Three moves. First come those that begin with a check, and of these the ones with few checks to try.",
     ],

@@ -31,6 +31,7 @@ export interface Question {
   start: string; // RFEN
   say: string;
   marks?: readonly Cell[];
+  how?: string; // how one answers it, where the question does not say that
   plain?: boolean; // without what exchanges win and lose
   judge(m: Legal, x: Exercise): Promise<Verdict>;
   /** A right move, for hints. */

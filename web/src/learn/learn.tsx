@@ -301,8 +301,8 @@ function Solving({
       </header>
       <section class="task" aria-label={words.task}>
         <p class="say">{current.question.say}</p>
-        <p class={`answer ${x.tone}`} role="status">
-          {x.words}
+        <p class={`answer ${x.words ? x.tone : "how"}`} role="status">
+          {x.words || (state === "asked" && current.question.how)}
         </p>
         {state === "done" && x.others.length > 0 && <p class="soft">{words.others(x.others.join("; "))}</p>}
         {x.replies.length > 0 && state !== "wrong" && (

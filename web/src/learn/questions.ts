@@ -37,6 +37,8 @@ export function ofMate(puzzle: MatePuzzle): Question {
   return {
     start,
     say: words.mate.say(us, mate),
+    how: words.how(us),
+    plain: true,
     judge: async (m, x): Promise<Verdict> => {
       const more = left(x) - 1;
       const known = x.moves.length === 0 ? keys[m.move] : undefined;
@@ -86,6 +88,8 @@ export function ofWin(puzzle: WinPuzzle): Question {
   return {
     start,
     say: words.keep.say(us, mateIn(shortest(puzzle.wins))),
+    how: words.how(us),
+    plain: true,
     judge: async (m, x): Promise<Verdict> => {
       const now = wins(x);
       const kept = now.find((w) => w.move === m.move);

@@ -413,7 +413,9 @@ export abstract class Spatial implements BoardView {
     if (this.hover !== null) {
       if (this.takes(this.hover)) lay("fill", this.hover, 0.98, colours.selected, 0.35);
       lay("corners", this.hover, 1, colours.focus);
-      if (scene.board[this.hover] === ".") this.note(this.hover, "spatial-cell", cellName(this.hover), 0.1);
+      // Files and ranks have their names on the lowest level alone.
+      const empty = scene.board[this.hover] === ".";
+      this.note(this.hover, "spatial-cell", cellName(this.hover), empty ? 0.1 : this.height(this.hover) + 0.15);
     }
     // Beside the rings of a selected piece a column would look like moves.
     const column = scene.targets.size > 0 ? null : (this.hover ?? (focused ? scene.focus : null));
