@@ -2,7 +2,7 @@ package corpus
 
 import (
 	"raumlab/engine/board"
-	"raumlab/internal/setting"
+	"raumlab/internal/hint"
 )
 
 // Keys of a configuration that only runs have which end games whose result is known.
@@ -25,16 +25,16 @@ func isExact(t board.Termination) bool {
 // their values, "" without tables.
 func (h *Header) CheckTables(hash string) error {
 	had, _ := h.Configuration.value(KeyTables)
-	flag := setting.Field{Key: "adjudicate_tables"}
+	flag := hint.Setting{Key: "adjudicate_tables"}
 	switch {
 	case had == hash:
 		return nil
 	case had == "":
-		return setting.Errorf("endgame tables did not end any of its games: leave out %s", flag)
+		return hint.Settingf("endgame tables did not end any of its games: leave out %s", flag)
 	case hash == "":
-		return setting.Errorf("endgame tables with the hash %s ended its games: name their folder with %s", had, flag)
+		return hint.Settingf("endgame tables with the hash %s ended its games: name their folder with %s", had, flag)
 	}
-	return setting.Errorf(
+	return hint.Settingf(
 		"endgame tables with the hash %s ended its games, but these tables have the hash %s: name the folder of the tables of the run with %s",
 		had, hash, flag)
 }

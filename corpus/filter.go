@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"raumlab/engine/board"
-	"raumlab/internal/setting"
+	"raumlab/internal/hint"
 )
 
 // A Filter says which games and positions of a corpus are kept. Games stay whole, to be replayed:
@@ -23,16 +23,16 @@ type Filter struct {
 	MostScore    int                 // centipawns of |score|; 0 is no bound
 }
 
-// Validate reports the first value that no filter can have, as a *setting.Error.
+// Validate reports the first value that no filter can have, as a *hint.SettingError.
 func (f Filter) Validate() error {
 	switch {
 	case f.LeastPly < 0 || f.MostPly < 0 || f.MostPly > 0 && f.MostPly < f.LeastPly:
-		return setting.Errorf("%s %s: must not be negative, and the smaller number comes first",
-			setting.Field{Key: "least_ply", Value: strconv.Itoa(f.LeastPly)}, setting.Field{Key: "most_ply",
+		return hint.Settingf("%s %s: must not be negative, and the smaller number comes first",
+			hint.Setting{Key: "least_ply", Value: strconv.Itoa(f.LeastPly)}, hint.Setting{Key: "most_ply",
 				Value: strconv.Itoa(f.MostPly)})
 	case f.MostScore < 0 || f.MostScore > math.MaxInt32:
-		return setting.Errorf("%s: expected 0 to %d centipawns",
-			setting.Field{Key: "most_score", Value: strconv.Itoa(f.MostScore)}, math.MaxInt32)
+		return hint.Settingf("%s: expected 0 to %d centipawns",
+			hint.Setting{Key: "most_score", Value: strconv.Itoa(f.MostScore)}, math.MaxInt32)
 	}
 	return nil
 }

@@ -6,8 +6,8 @@ import (
 	"reflect"
 
 	"raumlab/internal/disk"
+	"raumlab/internal/hint"
 	"raumlab/internal/plural"
-	"raumlab/internal/setting"
 )
 
 // SlicesOfOneRun reports whether Join can make the run of these corpora: all are of one run, and one
@@ -101,9 +101,9 @@ func Join(ctx context.Context, dir string, sources []*Corpus, progress Progress)
 	slice := Slice{First: begin / per, End: (last + per - 1) / per}
 	for i := slice.First; i < slice.End; i++ {
 		if _, is := found[i*per]; !is {
-			return setting.Errorf("joining into %s: none of the corpora has %s: make it with the same command and %s", dir,
+			return hint.Settingf("joining into %s: none of the corpora has %s: make it with the same command and %s", dir,
 				partName(int(i)),
-				setting.Field{Key: "parts", Value: fmt.Sprint(i)})
+				hint.Setting{Key: "parts", Value: fmt.Sprint(i)})
 		}
 	}
 	w, err := Begin(ctx, dir, first.Header, slice, nil)

@@ -15,8 +15,8 @@ import (
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
 	"raumlab/internal/disk"
+	"raumlab/internal/hint"
 	"raumlab/internal/sanitize"
-	"raumlab/internal/setting"
 )
 
 // maxFileSize is more bytes than an engine file has.
@@ -78,9 +78,9 @@ func read(ref string) (c Config, file string, err error) {
 	}
 	if c, err = parse(file, data); err != nil {
 		if named, defined, _ := keys(file, data); defined && !named {
-			return Config{}, file, setting.Errorf(
+			return Config{}, file, hint.Settingf(
 				"%s: this is a weight file: use %s or the option Weights, or name it under key weights of an engine file", file,
-				setting.Field{Key: "weights"})
+				hint.Setting{Key: "weights"})
 		}
 		return Config{}, file, err
 	}

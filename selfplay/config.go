@@ -14,9 +14,9 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 	"raumlab/internal/queue"
-	"raumlab/internal/setting"
 )
 
 // A Config is all that the games of a run depend on. Its JSON is the configuration in the header of a
@@ -70,7 +70,7 @@ const (
 	DefaultOpening      = "random:8"
 )
 
-// Validate reports the first value that no run can have, as a *setting.Error if it is that of
+// Validate reports the first value that no run can have, as a *hint.SettingError if it is that of
 // one field.
 func (c Config) Validate() error {
 	switch {
@@ -85,19 +85,19 @@ func (c Config) Validate() error {
 			"engine %s looks up endgames in %s, but self-play needs a search score for every position: name an engine without tables",
 			c.Engine.Name, c.Engine.Tables)
 	case c.Games < 1:
-		return setting.Refuse("games", c.Games, "expected at least 1")
+		return hint.Refuse("games", c.Games, "expected at least 1")
 	case c.Games > corpus.MaxGames:
-		return setting.Refuse("games", c.Games, "expected at most %d", corpus.MaxGames)
+		return hint.Refuse("games", c.Games, "expected at most %d", corpus.MaxGames)
 	case c.Depth < 1 || c.Depth > search.MaxDepth:
-		return setting.Refuse("depth", c.Depth, "expected 1 to %d plies", search.MaxDepth)
+		return hint.Refuse("depth", c.Depth, "expected 1 to %d plies", search.MaxDepth)
 	case c.MaxPlies <= c.Opening.Plies:
-		return setting.Refuse("max_plies", c.MaxPlies, "must be more than the %s of the opening",
+		return hint.Refuse("max_plies", c.MaxPlies, "must be more than the %s of the opening",
 			plural.Of(c.Opening.Plies, "ply"))
 	case c.Rules.Variant.IsAlice() && c.Exact.ends():
 		return fmt.Errorf("rules %s: endgame tables and dead material exist for %s only: leave them out", c.Rules,
 			variant.Raumschach)
 	case c.GamesPerPart < 1 || c.GamesPerPart > corpus.MaxGamesPerPart:
-		return setting.Refuse("games_per_part", c.GamesPerPart, "expected 1 to %d", corpus.MaxGamesPerPart)
+		return hint.Refuse("games_per_part", c.GamesPerPart, "expected 1 to %d", corpus.MaxGamesPerPart)
 	}
 	if err := c.Opening.Check(c.Rules, c.Games, "games"); err != nil {
 		return err

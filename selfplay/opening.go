@@ -14,8 +14,8 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/internal/hint"
 	"raumlab/internal/sanitize"
-	"raumlab/internal/setting"
 )
 
 // An Opening says how the first plies of a game are drawn, or at which
@@ -292,10 +292,10 @@ func (d *Drawer) draw(ctx context.Context, start variant.Position, i int64, rand
 		case o.Book != nil:
 			move, has := o.Book.book.Weighted(random)(p.Board())
 			if !has && len(plies) == 0 {
-				return nil, nil, setting.Errorf(
+				return nil, nil, hint.Settingf(
 					"opening %s: the book has no move in %s: build it from games that begin there, such as those of %s",
 					o, p.RFEN(),
-					setting.Field{Key: "opening", Value: "softmax:40,10"})
+					hint.Setting{Key: "opening", Value: "softmax:40,10"})
 			}
 			if !has {
 				return g, plies, nil

@@ -7,8 +7,8 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/search"
 	"raumlab/internal/decoding"
+	"raumlab/internal/hint"
 	"raumlab/internal/plural"
-	"raumlab/internal/setting"
 )
 
 // Bounds are what a game may take. A game that takes more, or that crashes, goes into quarantine,
@@ -25,10 +25,10 @@ const DefaultGameTime = time.Hour
 
 func (b Bounds) validate() error {
 	if b.Time < 0 {
-		return setting.Refuse("game_time", b.Time, "must not be negative")
+		return hint.Refuse("game_time", b.Time, "must not be negative")
 	}
 	if b.Nodes > search.MaxNodes {
-		return setting.Refuse("game_nodes", b.Nodes, "expected at most %d, or 0 for no bound", uint64(search.MaxNodes))
+		return hint.Refuse("game_nodes", b.Nodes, "expected at most %d, or 0 for no bound", uint64(search.MaxNodes))
 	}
 	return nil
 }

@@ -12,9 +12,9 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/internal/hint"
 	"raumlab/internal/ordered"
 	"raumlab/internal/queue"
-	"raumlab/internal/setting"
 )
 
 // Relabel gives the games of a corpus the scores of an engine: what the run would have stored, had
@@ -30,7 +30,7 @@ type Relabel struct {
 	recent *recent // of the source
 }
 
-// Validate reports the first value that no labels can be made with, as a *setting.Error if it is
+// Validate reports the first value that no labels can be made with, as a *hint.SettingError if it is
 // that of one field.
 func (r Relabel) Validate() error {
 	switch e := r.Engine; {
@@ -41,7 +41,7 @@ func (r Relabel) Validate() error {
 			"engine %s looks up endgames in %s, but scores must come from a search: name an engine without tables",
 			e.Name, e.Tables)
 	case r.Depth < 1 || r.Depth > search.MaxDepth:
-		return setting.Refuse("depth", r.Depth, "expected 1 to %d plies", search.MaxDepth)
+		return hint.Refuse("depth", r.Depth, "expected 1 to %d plies", search.MaxDepth)
 	}
 	return nil
 }

@@ -15,7 +15,6 @@ import (
 	"raumlab/engine/tables"
 	"raumlab/internal/decoding"
 	"raumlab/internal/hint"
-	"raumlab/internal/setting"
 )
 
 // ConfigOf returns the configuration of the run that played the corpus, from its manifest and the
@@ -104,10 +103,10 @@ func playerOf(h *corpus.Header, weights *eval.Weights) (e engine.Config, err err
 			return e, err
 		}
 	case h.Weights != "":
-		return e, setting.Errorf(
+		return e, hint.Settingf(
 			"engine %s: the weights of the run (hash %s) do not ship with the program: name their file with %s",
 			e.Name, h.Weights,
-			setting.Field{Key: "weights"})
+			hint.Setting{Key: "weights"})
 	}
 	if now := e.Signature(h.Rules); signature != "" && now != signature {
 		return e, fmt.Errorf(

@@ -9,7 +9,7 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/internal/decoding"
-	"raumlab/internal/setting"
+	"raumlab/internal/hint"
 	"raumlab/tuner/dataset"
 	"raumlab/tuner/pgvb"
 )
@@ -70,18 +70,18 @@ func DefaultJob() Job {
 // Validate reports the first invalid field.
 func (j Job) Validate() error {
 	if !(j.Lambda >= 0 && j.Lambda <= 1) {
-		return setting.Refuse("lambda", j.Lambda, "expected 0 to 1")
+		return hint.Refuse("lambda", j.Lambda, "expected 0 to 1")
 	}
 	if !(j.PriorScale >= minPriorScale && j.PriorScale <= maxPriorScale) {
-		return setting.Refuse("prior_scale", j.PriorScale,
+		return hint.Refuse("prior_scale", j.PriorScale,
 			"expected a factor from %v to %v: below it weights are frozen, above it they have no prior", minPriorScale,
 			maxPriorScale)
 	}
 	if j.Bootstrap < 0 || j.Bootstrap == 1 || j.Bootstrap > maxReplicates {
-		return setting.Refuse("bootstrap", j.Bootstrap, "expected 0 for none, or 2 to %d refits", maxReplicates)
+		return hint.Refuse("bootstrap", j.Bootstrap, "expected 0 for none, or 2 to %d refits", maxReplicates)
 	}
 	if j.Refits < 0 || j.Refits == 1 || j.Refits > maxReplicates {
-		return setting.Refuse("refits", j.Refits, "expected 0 for none, or 2 to %d", maxReplicates)
+		return hint.Refuse("refits", j.Refits, "expected 0 for none, or 2 to %d", maxReplicates)
 	}
 	if err := j.checkSquared(); err != nil {
 		return err
@@ -164,12 +164,12 @@ func (j Job) prior() (pgvb.Prior, error) {
 	}
 	for _, name := range j.Fixed {
 		if !slices.Contains(names, name) {
-			return p, setting.Errorf("%s: the nearest weight is %s", setting.Field{Key: "fix", Value: name},
+			return p, hint.Settingf("%s: the nearest weight is %s", hint.Setting{Key: "fix", Value: name},
 				decoding.Nearest(name, names))
 		}
 	}
 	if j.Only != "" && !slices.Contains(groups, j.Only) {
-		return p, setting.Errorf("%s: expected %s", setting.Field{Key: "only", Value: j.Only},
+		return p, hint.Settingf("%s: expected %s", hint.Setting{Key: "only", Value: j.Only},
 			strings.Join(slices.Compact(groups), ", "))
 	}
 	if !slices.ContainsFunc(p.SD, func(sd float64) bool { return sd > 0 }) {

@@ -1,6 +1,6 @@
 // Package hint has errors that wrap another one and say what to do about it. To an error of the
 // system that is wrapped by none of them, such as a missing file, a command adds a hint of its
-// own.
+// own. Errors and texts name settings by their keys.
 package hint
 
 import (

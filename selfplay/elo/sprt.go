@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"raumlab/internal/arithmetic"
-	"raumlab/internal/setting"
+	"raumlab/internal/hint"
 )
 
 // Model says in which Elo the bounds of a test are given.
@@ -66,15 +66,15 @@ func (t SPRT) Validate() error {
 	case int(t.Model) >= len(modelNames):
 		return fmt.Errorf("sprt: %v is unknown: use normalized or logistic", t.Model)
 	case math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0) || !(t.Elo0 < t.Elo1):
-		return setting.Refuse("sprt", t.bounds(), "expected two finite numbers, the greater one last")
+		return hint.Refuse("sprt", t.bounds(), "expected two finite numbers, the greater one last")
 	case max(math.Abs(t.Elo0), math.Abs(t.Elo1)) > mostElo:
-		return setting.Refuse("sprt", t.bounds(), "expected Elo within ±%d", mostElo)
+		return hint.Refuse("sprt", t.bounds(), "expected Elo within ±%d", mostElo)
 	case t.Elo1-t.Elo0 < leastElo:
-		return setting.Refuse("sprt", t.bounds(), "expected hypotheses at least %v apart", leastElo)
+		return hint.Refuse("sprt", t.bounds(), "expected hypotheses at least %v apart", leastElo)
 	case !(t.Alpha >= leastError && t.Alpha < 0.5):
-		return setting.Refuse("alpha", t.Alpha, "expected at least %v, and less than 0.5", leastError)
+		return hint.Refuse("alpha", t.Alpha, "expected at least %v, and less than 0.5", leastError)
 	case !(t.Beta >= leastError && t.Beta < 0.5):
-		return setting.Refuse("beta", t.Beta, "expected at least %v, and less than 0.5", leastError)
+		return hint.Refuse("beta", t.Beta, "expected at least %v, and less than 0.5", leastError)
 	}
 	return nil
 }

@@ -21,9 +21,9 @@ import (
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
+	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 	"raumlab/internal/queue"
-	"raumlab/internal/setting"
 	"raumlab/selfplay"
 	"raumlab/selfplay/elo"
 )
@@ -80,18 +80,18 @@ func (c Config) Validate() error {
 	}
 	switch {
 	case c.Patience < 0 || c.programs() && c.Patience < protocolTime:
-		return setting.Refuse("patience", c.Patience, "expected a positive time, 1ms or more")
+		return hint.Refuse("patience", c.Patience, "expected a positive time, 1ms or more")
 	case c.TimeMargin < 0:
-		return setting.Refuse("time_margin", c.TimeMargin, "must not be negative")
+		return hint.Refuse("time_margin", c.TimeMargin, "must not be negative")
 	case c.MaxPlies <= c.Opening.Plies:
-		return setting.Refuse("max_plies", c.MaxPlies, "must be more than the %s of the opening",
+		return hint.Refuse("max_plies", c.MaxPlies, "must be more than the %s of the opening",
 			plural.Of(c.Opening.Plies, "ply"))
 	case c.Faults < 0:
-		return setting.Refuse("faults", c.Faults, "expected the number of lost games that stops the match, or 0 for none")
+		return hint.Refuse("faults", c.Faults, "expected the number of lost games that stops the match, or 0 for none")
 	case c.Pairs < 1:
-		return setting.Refuse("pairs", c.Pairs, "expected at least 1")
+		return hint.Refuse("pairs", c.Pairs, "expected at least 1")
 	case c.Pairs > corpus.MaxGames:
-		return setting.Refuse("pairs", c.Pairs, "expected at most %d", corpus.MaxGames)
+		return hint.Refuse("pairs", c.Pairs, "expected at most %d", corpus.MaxGames)
 	}
 	for _, x := range []Contestant{c.A, c.B} {
 		if err := x.validate(); err != nil {

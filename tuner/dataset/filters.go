@@ -3,7 +3,7 @@ package dataset
 import (
 	"raumlab/corpus"
 	"raumlab/engine/board"
-	"raumlab/internal/setting"
+	"raumlab/internal/hint"
 )
 
 // decidedScore is the absolute value in centipawns above which a score means a mate.
@@ -29,10 +29,10 @@ func DefaultSelection() Selection { return Selection{MinPly: 8, PerGame: 24} }
 // Validate reports the first invalid field.
 func (s Selection) Validate() error {
 	if s.MinPly < 0 {
-		return setting.Refuse("min_ply", s.MinPly, "expected 0 or more")
+		return hint.Refuse("min_ply", s.MinPly, "expected 0 or more")
 	}
 	if s.PerGame < 1 {
-		return setting.Refuse("sample", s.PerGame, "expected 1 position of a game or more")
+		return hint.Refuse("sample", s.PerGame, "expected 1 position of a game or more")
 	}
 	return nil
 }

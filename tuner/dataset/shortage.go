@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"raumlab/corpus"
+	"raumlab/internal/hint"
 	"raumlab/internal/plural"
-	"raumlab/internal/setting"
 )
 
 // A cause is a filter of positions, and what would bring the positions back.
@@ -16,7 +16,7 @@ type cause struct {
 	// holds reports whether the filter leaves out the position before ply i, counted from 0.
 	holds func(s Selection, i int, ply *corpus.Ply) bool
 	what  string // after the number of positions
-	hint  setting.Text
+	hint  hint.Text
 }
 
 // causes are the filters of positions in the order in which they are tried.
@@ -24,42 +24,42 @@ var causes = [...]cause{
 	{
 		func(f *Filters) *int64 { return &f.LeftOut },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Flags.Has(corpus.LeftOut) },
-		"left out by the filter that made the corpus", setting.Textf("tune on the corpus before that filter"),
+		"left out by the filter that made the corpus", hint.Textf("tune on the corpus before that filter"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Early },
 		func(s Selection, i int, _ *corpus.Ply) bool { return i < s.MinPly },
-		"before the first ply that is used", setting.Textf("begin at an earlier one (%s)", setting.Field{Key: "min_ply"}),
+		"before the first ply that is used", hint.Textf("begin at an earlier one (%s)", hint.Setting{Key: "min_ply"}),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Drawn },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Flags.Has(corpus.Drawn) },
-		"with a next move drawn for an opening", setting.Textf("play games that continue after their openings"),
+		"with a next move drawn for an opening", hint.Textf("play games that continue after their openings"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Unsearched },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Depth == 0 },
-		"without a search score, as in imported games", setting.Textf("play games by self-play, which scores them"),
+		"without a search score, as in imported games", hint.Textf("play games by self-play, which scores them"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.InCheck },
 		func(s Selection, _ int, ply *corpus.Ply) bool { return !s.KeepChecks && ply.Flags.Has(corpus.InCheck) },
-		"in check", setting.Textf("use them too (%s)", setting.Field{Key: "skip_check"}),
+		"in check", hint.Textf("use them too (%s)", hint.Setting{Key: "skip_check"}),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Captures },
 		func(s Selection, _ int, ply *corpus.Ply) bool { return s.SkipCaptures && ply.Flags.Has(corpus.Capture) },
-		"before a capture", setting.Textf("use them too (%s)", setting.Field{Key: "skip_captures"}),
+		"before a capture", hint.Textf("use them too (%s)", hint.Setting{Key: "skip_captures"}),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Decided },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return decided(ply.Score) || decided(ply.Quiescence) },
-		"with the score of a mate", setting.Textf("play games that stay undecided longer"),
+		"with the score of a mate", hint.Textf("play games that stay undecided longer"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.Duplicate },
 		nil, // no filter of single positions
-		"that occurred before, in this game or an earlier one", setting.Textf("play from more openings"),
+		"that occurred before, in this game or an earlier one", hint.Textf("play from more openings"),
 	},
 }
 
@@ -145,15 +145,15 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 	for i := range d.Portions {
 		used += int64(d.Portions[i].Sample.Clusters())
 	}
-	hint, most := setting.Textf("play more games, from more openings"), used
+	advice, most := hint.Textf("play more games, from more openings"), used
 	if n := f.Adjudicated + f.PlyLimit; n > most {
-		hint, most = setting.Textf("play games to their end, without adjudication and with a higher ply limit"), n
+		advice, most = hint.Textf("play games to their end, without adjudication and with a higher ply limit"), n
 	}
 	repeated := ""
 	if n := f.DecisiveRepetitions; n > 0 {
 		repeated = fmt.Sprintf("%d are drawn by repetition with one side far ahead, ", n)
 		if n > most {
-			hint, most = setting.Textf("use these too (%s)", setting.Field{Key: "skip_decisive_repetitions"}), n
+			advice, most = hint.Textf("use these too (%s)", hint.Setting{Key: "skip_decisive_repetitions"}), n
 		}
 	}
 	var games, positions []string
@@ -162,7 +162,7 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 			empty += n
 			games = append(games, fmt.Sprintf("%d for positions %s", n, c.what))
 			if n > most {
-				hint, most = c.hint, n
+				advice, most = c.hint, n
 			}
 		}
 		if n := *c.count(&f); n > 0 {
@@ -173,7 +173,7 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		empty += n
 		games = append(games, fmt.Sprintf("%d without a move", n))
 		if n > most {
-			hint, most = setting.Textf("play games with moves"), n
+			advice, most = hint.Textf("play games with moves"), n
 		}
 	}
 	list := func(begin string, parts []string, end string) string {
@@ -182,11 +182,11 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		}
 		return begin + strings.Join(parts, ", ") + end
 	}
-	return setting.Errorf(
+	return hint.Settingf(
 		"%d %s games of %s, expected at least %s (openings are split 60/20/20); of %s in the corpus %d are adjudicated, %d end at the ply limit, "+
 			"%s%d give no position%s, %d are used%s: %s",
 		p.Sample.Clusters(), split, plural.Of(p.Openings, "different opening"), plural.Of(least,
 			"game"), plural.Of(f.Games, "game"), f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
 		list(fmt.Sprintf("; lost of %s in games that are not left out: ", plural.Of(f.Positions-f.Excluded, "position")),
-			positions, ""), hint)
+			positions, ""), advice)
 }

@@ -9,7 +9,7 @@ import (
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
-	"raumlab/internal/setting"
+	"raumlab/internal/hint"
 	"raumlab/tuner/dataset"
 )
 
@@ -54,11 +54,11 @@ const maxScore = 15_000
 func (f Filter) validate() error {
 	switch {
 	case f.MinPly < 0:
-		return setting.Refuse("min_ply", f.MinPly, "expected 0 or more")
+		return hint.Refuse("min_ply", f.MinPly, "expected 0 or more")
 	case f.Unrest < 0 || f.Unrest > maxScore:
-		return setting.Refuse("unrest", f.Unrest, "expected 0 to %d centipawns", maxScore)
+		return hint.Refuse("unrest", f.Unrest, "expected 0 to %d centipawns", maxScore)
 	case f.MaxScore < 1 || f.MaxScore > maxScore:
-		return setting.Refuse("max_score", f.MaxScore, "expected 1 to %d centipawns", maxScore)
+		return hint.Refuse("max_score", f.MaxScore, "expected 1 to %d centipawns", maxScore)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 	"runtime"
 
 	enginenet "raumlab/engine/net"
-	"raumlab/internal/setting"
+	"raumlab/internal/hint"
 )
 
 // chunks are the parts of a batch whose gradients are summed each for itself.
@@ -52,17 +52,17 @@ const (
 func (j Job) Validate() error {
 	switch {
 	case j.Hidden < 4 || j.Hidden > enginenet.MaxHidden || j.Hidden%4 != 0:
-		return setting.Refuse("hidden", j.Hidden, "expected a multiple of 4 from 4 to %d", enginenet.MaxHidden)
+		return hint.Refuse("hidden", j.Hidden, "expected a multiple of 4 from 4 to %d", enginenet.MaxHidden)
 	case j.Epochs < 1 || j.Epochs > maxEpochs:
-		return setting.Refuse("epochs", j.Epochs, "expected 1 to %d", maxEpochs)
+		return hint.Refuse("epochs", j.Epochs, "expected 1 to %d", maxEpochs)
 	case j.Batch < chunks || j.Batch > maxBatch || j.Batch%chunks != 0:
-		return setting.Refuse("batch", j.Batch, "expected a multiple of %d from %d to %d", chunks, chunks, maxBatch)
+		return hint.Refuse("batch", j.Batch, "expected a multiple of %d from %d to %d", chunks, chunks, maxBatch)
 	case !(j.Rate > 0 && j.Rate <= maxRate):
-		return setting.Refuse("rate", j.Rate, "expected more than 0 and at most %d", maxRate)
+		return hint.Refuse("rate", j.Rate, "expected more than 0 and at most %d", maxRate)
 	case !(j.Lambda >= 0 && j.Lambda <= 1):
-		return setting.Refuse("lambda", j.Lambda, "expected 0 to 1")
+		return hint.Refuse("lambda", j.Lambda, "expected 0 to 1")
 	case !(j.K >= 0 && j.K <= enginenet.MaxK):
-		return setting.Refuse("k", j.K, "expected 0 to fit it, or at most %d centipawns", enginenet.MaxK)
+		return hint.Refuse("k", j.K, "expected 0 to fit it, or at most %d centipawns", enginenet.MaxK)
 	}
 	return j.Filter.validate()
 }

@@ -12,7 +12,6 @@ import (
 	"raumlab/engine/net"
 	"raumlab/internal/hint"
 	"raumlab/internal/sanitize"
-	"raumlab/internal/setting"
 )
 
 // InterruptedWith says what is left of interrupted work, and how to resume it.
@@ -158,7 +157,7 @@ func unjoined(err error) []error {
 }
 
 // flagOf returns the flag of a setting, with its value if there is one, such as --games-per-part 0.
-func flagOf(f setting.Field) string {
+func flagOf(f hint.Setting) string {
 	flag := "--" + strings.ReplaceAll(f.Key, "_", "-")
 	if f.Value != "" {
 		flag += " " + f.Value
@@ -167,7 +166,7 @@ func flagOf(f setting.Field) string {
 }
 
 // FlagNameOf returns the flag of a setting by its key.
-func FlagNameOf(key string) string { return flagOf(setting.Field{Key: key}) }
+func FlagNameOf(key string) string { return flagOf(hint.Setting{Key: key}) }
 
 // withFlags returns the text of err with flags in place of settings, in wrapped and joined errors,
 // too.
@@ -176,7 +175,7 @@ func withFlags(err error) string {
 	var walk func(error)
 	walk = func(err error) {
 		switch x := err.(type) {
-		case *setting.Error:
+		case *hint.SettingError:
 			text = strings.Replace(text, x.Error(), x.Show(flagOf), 1)
 		case interface{ Unwrap() error }:
 			if inner := x.Unwrap(); inner != nil {

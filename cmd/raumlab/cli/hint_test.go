@@ -17,7 +17,6 @@ import (
 	"raumlab/engine/uci/client"
 	"raumlab/engine/variant"
 	"raumlab/internal/hint"
-	"raumlab/internal/setting"
 )
 
 // A hint follows each error of the system, also in joined errors. It does not follow text that
@@ -92,8 +91,8 @@ func goLines(t *testing.T, each func(file string, number int, line string)) {
 // Commands show settings as flags, however deep the library's error is wrapped.
 func TestErrorsNameFlags(t *testing.T) {
 	t.Parallel()
-	few := setting.Errorf("%s: expected at least 1, or more %s", setting.Field{Key: "games_per_part", Value: "0"},
-		setting.Field{Key: "min_ply"})
+	few := hint.Settingf("%s: expected at least 1, or more %s", hint.Setting{Key: "games_per_part", Value: "0"},
+		hint.Setting{Key: "min_ply"})
 	const want = "--games-per-part 0: expected at least 1, or more --min-ply"
 	for text, err := range map[string]error{
 		want:                few,
