@@ -8,7 +8,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/verdict"
 	"raumlab/engine/variant"
 )
 
@@ -117,7 +116,7 @@ func said(t *gametext.Game, last *variant.Position, usual board.Termination,
 		case board.TablesWin, board.TablesDraw:
 			return p != nil && tables.MaterialOf(p).Pieces() <= tables.MaxPieces
 		case board.DeadDraw:
-			return p != nil && verdict.Of(p) == verdict.Dead
+			return p != nil && tables.IsDead(p)
 		}
 		return true
 	}
