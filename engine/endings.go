@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/shipped"
 )
 
 // noTables is the value of the key tables for none.
@@ -23,8 +22,8 @@ func (c Config) WithTables(ctx context.Context, ref string) (Config, error) {
 	if c.Random {
 		return c, fmt.Errorf("an engine that plays at random cannot use endgame tables")
 	}
-	if ref == shipped.Name {
-		c.tables = shipped.Set()
+	if ref == tables.ShippedName {
+		c.tables = tables.Shipped()
 		return c, nil
 	}
 	var err error
@@ -35,7 +34,7 @@ func (c Config) WithTables(ctx context.Context, ref string) (Config, error) {
 // WithoutShipped returns the engine without endgame tables, if those are the tables that ship.
 // Labels are those of a search that knows none.
 func (c Config) WithoutShipped() Config {
-	if c.Tables == shipped.Name {
+	if c.Tables == tables.ShippedName {
 		c.Tables, c.tables = noTables, nil
 	}
 	return c

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"raumlab/engine/search"
-	"raumlab/engine/tables/shipped"
+	"raumlab/engine/tables"
 	"raumlab/engine/variant"
 )
 
@@ -140,10 +140,10 @@ func (c *Config) setOption(o Option, searched map[string]string) (err error) {
 	case o.Key == evaluationKey:
 		c.Evaluation = o.Value
 	case o.Key == tablesKey:
-		if o.Value != shipped.Set().Hash() {
+		if o.Value != tables.Shipped().Hash() {
 			return fmt.Errorf("it played with endgame tables that do not ship with this program, and its options do not name their folder")
 		}
-		c.Tables, c.tables = shipped.Name, shipped.Set()
+		c.Tables, c.tables = tables.ShippedName, tables.Shipped()
 	case isSearch:
 		searched[option] = o.Value
 	case isValue:

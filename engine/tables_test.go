@@ -12,7 +12,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/shipped"
 	"raumlab/engine/variant"
 )
 
@@ -112,7 +111,7 @@ func TestShippedTablesWinGames(t *testing.T) {
 		random := rand.New(rand.NewPCG(5, 9))
 		for played := 0; played < games; {
 			p := randomWhite(random, letters)
-			if v, _ := shipped.Set().Value(p.Board()); v.Sign() <= 0 {
+			if v, _ := tables.Shipped().Value(p.Board()); v.Sign() <= 0 {
 				continue
 			}
 			played++

@@ -11,7 +11,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/tables"
-	outcomes "raumlab/engine/tables/shipped"
 )
 
 // benchSet reads the positions for which times of the JavaScript program are known. The head of the
@@ -104,7 +103,7 @@ func BenchmarkFewPieces(b *testing.B) {
 		positions = append(positions, randomEndgame(random, []string{"KQkrn", "KRBkr", "KQkqb", "KRNku", "KBNkn",
 			"KQUkr"}[n%6]))
 	}
-	for name, set := range map[string]*tables.Set{"none": nil, "shipped": outcomes.Set()} {
+	for name, set := range map[string]*tables.Set{"none": nil, "shipped": tables.Shipped()} {
 		b.Run(name, func(b *testing.B) {
 			s := searcherWith(set)
 			search := func() (nodes uint64) {

@@ -11,7 +11,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/tables"
-	outcomes "raumlab/engine/tables/shipped"
 )
 
 // outcomesOf returns tables without distances.
@@ -64,7 +63,7 @@ func TestOutcomesAreBounds(t *testing.T) {
 // With tables without distances the search keeps a win or a draw. It finds the moves of a search
 // that is given only those, named or not. Several lines are ordered by result.
 func TestOutcomesChooseMoves(t *testing.T) {
-	set := outcomes.Set()
+	set := tables.Shipped()
 	s := searcherWith(set)
 	plain := searcherWith(nil)
 	random := rand.New(rand.NewPCG(3, 9))
@@ -117,7 +116,7 @@ func TestOutcomesChooseMoves(t *testing.T) {
 // A win that the hundred plies may prevent is no win, and the search reports that the clock
 // mattered.
 func TestOutcomesKnowTheClock(t *testing.T) {
-	s := searcherWith(outcomes.Set())
+	s := searcherWith(tables.Shipped())
 	for clock, want := range map[string]bool{"20": false, "98": true} {
 		p, err := board.ParseRFEN(board.Rules{}, "k4/5/5/5/5|5/5/5/5/5|5/5/2K2/5/5|5/5/5/5/5|3Q1/5/5/5/5 w "+clock+" 90")
 		if err != nil {
@@ -150,7 +149,7 @@ func TestOutcomesInTheTable(t *testing.T) {
 // Law: the colour-mirrored position gives the mirrored move, the negated score and the same node
 // count, also with tables. A search that the clock did not touch is that with the clock at 0.
 func TestOutcomesLeaveLaws(t *testing.T) {
-	s := searcherWith(outcomes.Set())
+	s := searcherWith(tables.Shipped())
 	plain := searcherWith(nil)
 	random := rand.New(rand.NewPCG(4, 9))
 	same := func(a, b Result) bool { return a.Score == b.Score && a.Nodes == b.Nodes && a.QNodes == b.QNodes }
@@ -195,7 +194,7 @@ func TestOutcomesLeaveLaws(t *testing.T) {
 // A mate that the search finds scores more than the win that the tables know.
 func TestMatesBeatOutcomes(t *testing.T) {
 	truth := tablesOf(t, "KQK")
-	s := searcherWith(outcomes.Set())
+	s := searcherWith(tables.Shipped())
 	random := rand.New(rand.NewPCG(6, 9))
 	mates := 0
 	for n := 0; mates < 20; n++ {
@@ -222,7 +221,7 @@ func TestPruningClaimsNoOutcome(t *testing.T) {
 	whole.NullMove, whole.LateMoves, whole.Futility = false, false, false
 	options.LateMovePruning, options.LateMovePruningDepth, options.SEEPruning, options.SEEPruningDepth = 4, 3, 100, 4
 	e := features(eval.Corrected)
-	e.Tables = outcomes.Set()
+	e.Tables = tables.Shipped()
 	pruning, exact := New(options, e), New(whole, e)
 	random := rand.New(rand.NewPCG(7, 11))
 	claims := 0

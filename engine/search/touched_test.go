@@ -9,7 +9,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
-	outcomes "raumlab/engine/tables/shipped"
+	"raumlab/engine/tables"
 )
 
 // shuffled plays moves that mostly go back, from positions with few pieces, so that positions
@@ -55,7 +55,7 @@ func TestUntouchedSearchIsOfThePosition(t *testing.T) {
 	for name, o := range map[string]Options{"source": everything(), "today": deep, "no draws": blind, "tables": deep} {
 		e := features(eval.Corrected)
 		if name == "tables" {
-			e.Tables = outcomes.Set()
+			e.Tables = tables.Shipped()
 		}
 		s := New(o, e)
 		untouched, touched, changed := 0, 0, 0

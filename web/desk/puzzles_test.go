@@ -17,7 +17,6 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/shipped"
 )
 
 const (
@@ -257,7 +256,7 @@ func checkWins(t *testing.T, exact *tables.Set, where string, p *board.Position,
 	for _, m := range p.AppendLegal(nil) {
 		after := *p
 		after.Make(m)
-		v, known := shipped.Set().Value(&after)
+		v, known := tables.Shipped().Value(&after)
 		kept[m.String()] = known && v.Sign() < 0
 	}
 	for _, w := range wins {
@@ -277,7 +276,7 @@ func checkWins(t *testing.T, exact *tables.Set, where string, p *board.Position,
 			next := after
 			next.Make(reply)
 			plies, known := w.Replies[reply.String()]
-			if v, _ := shipped.Set().Value(&next); !known || v.Sign() <= 0 || plies%2 != 1 {
+			if v, _ := tables.Shipped().Value(&next); !known || v.Sign() <= 0 || plies%2 != 1 {
 				t.Errorf("%s %s: mate in %d plies, %t", where, reply, plies, known)
 			}
 			if exact != nil {

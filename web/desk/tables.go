@@ -7,7 +7,6 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/shipped"
 )
 
 // unknown is the result of a move to a position that no table has.
@@ -29,7 +28,7 @@ func valueOf(ctx context.Context, p *board.Position, probe tables.Probe) (v valu
 			return v, err
 		}
 	}
-	v.Value, v.known = shipped.Set().Value(p)
+	v.Value, v.known = tables.Shipped().Value(p)
 	return v, ctx.Err()
 }
 

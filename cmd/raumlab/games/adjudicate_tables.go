@@ -12,7 +12,6 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/engine/tables"
-	"raumlab/engine/tables/shipped"
 	"raumlab/engine/variant"
 )
 
@@ -29,7 +28,7 @@ func loadTables(ctx context.Context, dir string, rules variant.Rules, stderr io.
 	if rules.Variant.IsAlice() {
 		return nil, cli.Usagef("--adjudicate-tables %s: endgame tables exist for Raumschach only: leave out this flag", dir)
 	}
-	if dir == shipped.Name {
+	if dir == tables.ShippedName {
 		return nil, cli.Usagef(
 			"--adjudicate-tables %s: the folder has no distances to mate: name a folder that 'raumlab tables make' made", dir)
 	}

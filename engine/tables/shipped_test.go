@@ -1,4 +1,4 @@
-package shipped
+package tables
 
 import (
 	"bytes"
@@ -16,63 +16,67 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"raumlab/engine/board"
-	"raumlab/engine/tables"
 )
 
-// 'go test ./engine/tables/shipped -update' makes all tables and writes the file from them. With
+// 'go test ./engine/tables -run ShippedOutcomes -update' makes all tables and writes the file from them. With
 // -tables FOLDER it takes those of normal pawns from a folder that raumlab made.
 var (
-	update = flag.Bool("update", false, "write the file of outcomes")
-	folder = flag.String("tables", "", "folder of tables to take them from")
+	update       = flag.Bool("update", false, "write the file of outcomes")
+	tablesFolder = flag.String("tables", "", "folder of tables to take them from")
 )
 
-// An ending is a material with a dialect.
-type ending struct {
+// shippedMagic and shippedFormat begin the file.
+var shippedMagic = [8]byte{'r', 'a', 'u', 'm', 'w', 'd', 'l', '\n'}
+
+const shippedFormat = 1
+
+// A shippedEnding is a material with a dialect.
+type shippedEnding struct {
 	rule     board.PawnRule
-	material tables.Material
+	material Material
 }
 
-// endings are the shipped ones.
-func endings(t testing.TB) (all []ending) {
+// shippedEndings are the shipped ones.
+func shippedEndings(t testing.TB) (all []shippedEnding) {
 	t.Helper()
-	for _, m := range tables.All(4) {
+	for _, m := range All(4) {
 		if !m.HasPawns() {
-			all = append(all, ending{board.NormalPawns, m})
+			all = append(all, shippedEnding{board.NormalPawns, m})
 		}
 	}
-	kpk, err := tables.ParseMaterial("KPK")
+	kpk, err := ParseMaterial("KPK")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for rule := board.NormalPawns; rule <= board.FiveCubedPawns; rule++ {
-		all = append(all, ending{rule, kpk})
+		all = append(all, shippedEnding{rule, kpk})
 	}
 	return all
 }
 
-// A maker makes tables, each once.
-type maker struct {
-	store *tables.Store
-	made  map[ending]*tables.Table
+// A shippedMaker makes tables, each once.
+type shippedMaker struct {
+	store *Store
+	made  map[shippedEnding]*Table
 }
 
-func newMaker(t testing.TB) *maker {
+func newShippedMaker(t testing.TB) *shippedMaker {
 	t.Helper()
-	k := &maker{made: map[ending]*tables.Table{}}
-	if *folder != "" {
+	k := &shippedMaker{made: map[shippedEnding]*Table{}}
+	if *tablesFolder != "" {
 		var err error
-		if k.store, err = tables.Open(*folder); err != nil {
+		if k.store, err = Open(*tablesFolder); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return k
 }
 
-func (k *maker) table(rule board.PawnRule, m tables.Material) (made *tables.Table, err error) {
+func (k *shippedMaker) table(rule board.PawnRule, m Material) (made *Table, err error) {
 	if !m.HasPawns() {
 		rule = board.NormalPawns // serves all
 	}
-	e := ending{rule, m}
+	e := shippedEnding{rule, m}
 	if made = k.made[e]; made != nil {
 		return made, nil
 	}
@@ -82,7 +86,7 @@ func (k *maker) table(rule board.PawnRule, m tables.Material) (made *tables.Tabl
 			err = made.MarkIllegal(ctx, workers)
 		}
 	} else {
-		made, err = tables.Solve(ctx, rule, m, workers, func(m tables.Material) (*tables.Table,
+		made, err = Solve(ctx, rule, m, workers, func(m Material) (*Table,
 			error) {
 			return k.table(rule, m)
 		}, nil)
@@ -92,7 +96,7 @@ func (k *maker) table(rule board.PawnRule, m tables.Material) (made *tables.Tabl
 }
 
 // packed returns the outcomes of an ending, White to move first, and the longest distance.
-func (k *maker) packed(t testing.TB, e ending) (both []byte, longest int) {
+func (k *shippedMaker) packed(t testing.TB, e shippedEnding) (both []byte, longest int) {
 	t.Helper()
 	table, err := k.table(e.rule, e.material)
 	if err != nil {
@@ -111,43 +115,43 @@ func (k *maker) packed(t testing.TB, e ending) (both []byte, longest int) {
 	return append(sides[0], sides[1]...), table.Longest
 }
 
-// A hasher hashes all outcomes.
-type hasher struct{ bytes.Buffer }
+// A shippedHasher hashes all outcomes.
+type shippedHasher struct{ bytes.Buffer }
 
-func (h *hasher) add(e ending, longest int, both []byte) {
+func (h *shippedHasher) add(e shippedEnding, longest int, both []byte) {
 	sum := sha256.Sum256(both)
 	h.WriteString(e.material.String() + "/" + e.rule.String() + "\n")
 	h.Write(binary.LittleEndian.AppendUint16(nil, uint16(longest)))
 	h.Write(sum[:])
 }
 
-func (h *hasher) sum() [sha256.Size]byte { return sha256.Sum256(h.Bytes()) }
+func (h *shippedHasher) sum() [sha256.Size]byte { return sha256.Sum256(h.Bytes()) }
 
-// write writes the file.
-func write(t *testing.T, path string) {
+// writeShipped writes the file.
+func writeShipped(t *testing.T, path string) {
 	t.Helper()
 	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	k := newMaker(t)
-	var entries []entry
+	k := newShippedMaker(t)
+	var entries []shippedEntry
 	var frames []byte
-	var hash hasher
-	for _, e := range endings(t) {
+	var hash shippedHasher
+	for _, e := range shippedEndings(t) {
 		both, longest := k.packed(t, e)
 		hash.add(e, longest, both)
 		before := len(frames)
 		if longest > 0 {
 			frames = encoder.EncodeAll(both, frames)
 		}
-		x := entry{Pawns: uint16(e.rule), Longest: uint16(longest), Length: uint32(len(frames) - before)}
+		x := shippedEntry{Pawns: uint16(e.rule), Longest: uint16(longest), Length: uint32(len(frames) - before)}
 		copy(x.Material[:], e.material.String())
 		entries = append(entries, x)
 		t.Logf("%s, %s pawns: %d of %d bytes", e.material, e.rule, x.Length, len(both))
 	}
 	var file bytes.Buffer
-	h := header{Magic: magic, Format: formatVersion, Index: tables.IndexVersion, Endings: uint32(len(entries)),
+	h := shippedHeader{Magic: shippedMagic, Format: shippedFormat, Index: IndexVersion, Endings: uint32(len(entries)),
 		Hash: hash.sum()}
 	for _, part := range []any{h, entries, frames} {
 		if err := binary.Write(&file, binary.LittleEndian, part); err != nil {
@@ -163,22 +167,19 @@ func write(t *testing.T, path string) {
 // them. With RAUMLAB_SLOW=1 the test makes all tables, else those of three pieces, and one of four.
 func TestShippedOutcomes(t *testing.T) {
 	if *update {
-		write(t, "outcomes.rtw")
+		writeShipped(t, "outcomes.rtw")
 		var err error
-		if content, err = os.ReadFile("outcomes.rtw"); err != nil {
+		if shippedFile, err = os.ReadFile("outcomes.rtw"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	name, all, err := read(content)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := endings(t)
+	name, all := readShipped()
+	want := shippedEndings(t)
 	if len(all) != len(want) {
 		t.Fatalf("%d endings, want %d", len(all), len(want))
 	}
-	k := newMaker(t)
-	var hash hasher
+	k := newShippedMaker(t)
+	var hash shippedHasher
 	compared := 0
 	for i, e := range want {
 		o := all[i]
@@ -191,7 +192,7 @@ func TestShippedOutcomes(t *testing.T) {
 			both = append(bytes.Clone(sides[0]), sides[1]...)
 		}
 		hash.add(e, o.Longest, both)
-		if few := e.material.Pieces() == 3 || e.material.String() == "KRRK"; !few && *folder == "" &&
+		if few := e.material.Pieces() == 3 || e.material.String() == "KRRK"; !few && *tablesFolder == "" &&
 			os.Getenv("RAUMLAB_SLOW") == "" {
 			continue
 		}
@@ -222,12 +223,8 @@ func TestProbesAreShared(t *testing.T) {
 			positions = append(positions, p, p.Mirror())
 		}
 	}
-	hash, all, err := read(content)
-	if err != nil {
-		t.Fatal(err)
-	}
-	set := tables.NewOutcomeSet(hash, all)
-	found := make([][]tables.Value, 4)
+	set := NewOutcomeSet(readShipped())
+	found := make([][]Value, 4)
 	var work sync.WaitGroup
 	for i := range found {
 		work.Go(func() {
@@ -253,48 +250,10 @@ func TestProbesAreShared(t *testing.T) {
 	}
 }
 
-// Law: a file that is cut, is longer, or has an invalid list is refused without a panic.
-func TestDamagedFilesAreRefused(t *testing.T) {
-	if _, _, err := read(content); err != nil {
-		t.Fatal(err)
-	}
-	head, each := binary.Size(header{}), binary.Size(entry{})
-	endings := int(binary.LittleEndian.Uint32(content[12:]))
-	for n := 0; n < len(content); n += 1 + n/20 {
-		if _, _, err := read(content[:n]); err == nil {
-			t.Errorf("the first %d bytes are read", n)
-		}
-	}
-	if _, _, err := read(append(bytes.Clone(content), 0)); err == nil {
-		t.Error("a byte more is read")
-	}
-	last := head + (endings-1)*each
-	for what, change := range map[string]func(b []byte){
-		"another magic":            func(b []byte) { b[0]++ },
-		"another format":           func(b []byte) { b[8]++ },
-		"another index":            func(b []byte) { b[10]++ },
-		"an ending more":           func(b []byte) { binary.LittleEndian.PutUint32(b[12:], uint32(endings+1)) },
-		"endings without end":      func(b []byte) { binary.LittleEndian.PutUint32(b[12:], 1<<32-1) },
-		"no material":              func(b []byte) { b[last] = '?' },
-		"pawns of no dialect":      func(b []byte) { binary.LittleEndian.PutUint16(b[last+12:], 3) },
-		"mates that take too long": func(b []byte) { binary.LittleEndian.PutUint16(b[last+14:], tables.MaxDistance+1) },
-		"a longer frame":           func(b []byte) { binary.LittleEndian.PutUint32(b[last+16:], 1<<32-1) },
-	} {
-		damaged := bytes.Clone(content)
-		change(damaged)
-		if _, _, err := read(damaged); err == nil {
-			t.Errorf("%s is read", what)
-		}
-	}
-}
-
 // BenchmarkUnpack unpacks all endings.
 func BenchmarkUnpack(b *testing.B) {
 	for b.Loop() {
-		_, all, err := read(content)
-		if err != nil {
-			b.Fatal(err)
-		}
+		_, all := readShipped()
 		size := 0
 		for _, o := range all {
 			if o.Longest > 0 {
