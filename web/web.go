@@ -1,5 +1,7 @@
 // Package web holds what was built from the sources in this folder by `npm run build`: the board
-// page, and the script that draws the charts of report pages. The binary carries them.
+// page, and the script that draws the charts of report pages. The binary carries them. It also makes
+// the static site of the page, with the engine for browsers: a release carries that engine; other
+// programs build it from raumlab's source by the Go toolchain that is there.
 package web
 
 import (

@@ -16,7 +16,7 @@ import (
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
 	"raumlab/internal/plural"
-	"raumlab/web/site"
+	"raumlab/web"
 )
 
 // exportName is the file of a site that says what else in the folder is the site's.
@@ -84,18 +84,20 @@ func siteFiles(ctx context.Context, stderr io.Writer) (map[string][]byte, error)
 		return nil, err
 	}
 	var shown *term.Progress
-	engine, err := site.Engine(ctx, site.Options{Dir: ".", Version: cli.Version, Cache: filepath.Join(cache, "raumlab"),
+	engine, err := web.Engine(ctx, web.EngineOptions{
+		Dir: ".", Version: cli.Version, Cache: filepath.Join(cache, "raumlab"),
 		Progress: func(done int64) {
 			if shown == nil {
 				shown = term.NewProgress(stderr, "packages of the engine for browsers", 0, term.NoTotal)
 			}
 			shown.At(done)
-		}})
+		},
+	})
 	shown.End()
 	if err != nil {
 		return nil, err
 	}
-	return site.Files(engine)
+	return web.Site(engine)
 }
 
 func writeList(dir string, names []string) error {

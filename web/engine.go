@@ -1,4 +1,4 @@
-package site
+package web
 
 import (
 	"bufio"
@@ -24,8 +24,8 @@ import (
 	"raumlab/internal/hint"
 )
 
-// Options say how an engine is found or built.
-type Options struct {
+// EngineOptions say how an engine is found or built.
+type EngineOptions struct {
 	Dir      string           // the source is looked for here and above
 	Version  string           // of raumlab: of the program, and of the source
 	Cache    string           // folder that keeps what was built
@@ -34,7 +34,7 @@ type Options struct {
 
 // Engine returns the files of the engine for browsers. It comes with this program, or from the cache,
 // or it is built from source; then nothing but the cache is written.
-func Engine(ctx context.Context, o Options) (map[string][]byte, error) {
+func Engine(ctx context.Context, o EngineOptions) (map[string][]byte, error) {
 	if files, err := embedded(); files != nil || err != nil {
 		return files, err
 	}
@@ -156,7 +156,7 @@ func (g *toolchain) key(version string) (string, error) {
 }
 
 // build compiles the engine and compresses it.
-func (g *toolchain) build(ctx context.Context, o Options) ([]byte, error) {
+func (g *toolchain) build(ctx context.Context, o EngineOptions) ([]byte, error) {
 	if err := disk.MakeFolder(o.Cache); err != nil {
 		return nil, err
 	}

@@ -1,20 +1,20 @@
 //go:build release
 
-package site
+package web
 
 import (
 	"embed"
 	"io/fs"
 )
 
-// engine has the files that .ci/release has made before it builds.
+// embeddedEngine has the files that .ci/release has made before it builds.
 //
 //go:embed engine
-var engine embed.FS
+var embeddedEngine embed.FS
 
 // embedded returns the engine that a release carries.
 func embedded() (map[string][]byte, error) {
-	files, err := fs.Sub(engine, "engine")
+	files, err := fs.Sub(embeddedEngine, "engine")
 	if err != nil {
 		return nil, err
 	}

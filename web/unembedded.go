@@ -1,6 +1,6 @@
 //go:build !release
 
-package site
+package web
 
 // embedded returns nothing: only a release carries an engine.
 func embedded() (map[string][]byte, error) { return nil, nil }

@@ -1,4 +1,4 @@
-package site_test
+package web_test
 
 import (
 	"bytes"
@@ -18,8 +18,8 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/engine/suite"
+	"raumlab/web"
 	"raumlab/web/desk"
-	"raumlab/web/site"
 )
 
 // cache is the folder that keeps the engine of these tests.
@@ -36,10 +36,12 @@ func TestMain(m *testing.M) {
 }
 
 // options are those of an engine built from the source that this test is in.
-func options() site.Options { return site.Options{Dir: ".", Version: cli.Version, Cache: cache} }
+func options() web.EngineOptions {
+	return web.EngineOptions{Dir: ".", Version: cli.Version, Cache: cache}
+}
 
 // built builds the engine once.
-var built = sync.OnceValues(func() (map[string][]byte, error) { return site.Engine(context.Background(), options()) })
+var built = sync.OnceValues(func() (map[string][]byte, error) { return web.Engine(context.Background(), options()) })
 
 // engine returns the files of the engine.
 func engine(t *testing.T) map[string][]byte {
@@ -56,11 +58,11 @@ func TestEngineIsBuiltOnce(t *testing.T) {
 	before := engine(t)
 	o := options()
 	o.Progress = func(int64) { t.Error("the engine is built again") }
-	again, err := site.Engine(t.Context(), o)
+	again, err := web.Engine(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{site.EngineName, site.RuntimeName, "LICENSES.txt"} {
+	for _, name := range []string{web.EngineName, web.RuntimeName, "LICENSES.txt"} {
 		if len(before[name]) == 0 || !bytes.Equal(before[name], again[name]) {
 			t.Errorf("%s: %d bytes, then %d", name, len(before[name]), len(again[name]))
 		}
@@ -76,7 +78,7 @@ func TestEngineCannotBeBuilt(t *testing.T) {
 	empty := t.TempDir()
 	elsewhere := options()
 	elsewhere.Dir, elsewhere.Version = empty, "0.0.1"
-	_, err := site.Engine(t.Context(), elsewhere)
+	_, err := web.Engine(t.Context(), elsewhere)
 	says := func(text string) bool {
 		return err != nil && strings.Contains(err.Error(), text) && strings.HasSuffix(err.Error(), remedy)
 	}
@@ -84,7 +86,7 @@ func TestEngineCannotBeBuilt(t *testing.T) {
 		t.Errorf("without source: %v", err)
 	}
 	t.Setenv("PATH", empty)
-	if _, err = site.Engine(t.Context(), options()); !says("is built by Go: ") {
+	if _, err = web.Engine(t.Context(), options()); !says("is built by Go: ") {
 		t.Errorf("without Go: %v", err)
 	}
 }
@@ -151,13 +153,13 @@ func inNode(t *testing.T, requests io.Reader) string {
 	}
 	dir := t.TempDir()
 	files := engine(t)
-	for _, name := range []string{site.RuntimeName, site.EngineName} {
+	for _, name := range []string{web.RuntimeName, web.EngineName} {
 		if err := os.WriteFile(filepath.Join(dir, name), files[name], 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.Command(node, filepath.Join("testdata", "ask.mjs"), filepath.Join(dir, site.RuntimeName),
-		filepath.Join(dir, site.EngineName))
+	cmd := exec.Command(node, filepath.Join("testdata", "ask.mjs"), filepath.Join(dir, web.RuntimeName),
+		filepath.Join(dir, web.EngineName))
 	cmd.Stdin, cmd.Stderr = requests, os.Stderr
 	answers, err := cmd.Output()
 	if err != nil {
@@ -221,12 +223,12 @@ func TestEngineOfBrowsersHeedsTheClock(t *testing.T) {
 
 // The static site is the page, with the engine beside it.
 func TestSite(t *testing.T) {
-	files, err := site.Files(engine(t))
+	files, err := web.Site(engine(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"index.html", "main.js", "worker.js", "style.css", "LICENSES.txt", site.RuntimeName,
-		site.EngineName} {
+	for _, name := range []string{"index.html", "main.js", "worker.js", "style.css", "LICENSES.txt", web.RuntimeName,
+		web.EngineName} {
 		if len(files[name]) == 0 {
 			t.Errorf("no %s", name)
 		}
@@ -240,7 +242,7 @@ func TestSite(t *testing.T) {
 		strings.Contains(index, `data-engine="server"`) {
 		t.Error(index)
 	}
-	if n := len(files[site.EngineName]); n >= 3_300_000 {
+	if n := len(files[web.EngineName]); n >= 3_300_000 {
 		t.Errorf("the engine and its network have %d bytes, want less than 3,300,000", n)
 	}
 	// What a browser loads at once: files that the page names, and those that its code cannot begin

@@ -1,15 +1,10 @@
-// Package site makes the static site: the board page for a host that only hands out files. The engine
-// then runs in the browser. A release carries that engine; other programs build it from raumlab's
-// source by the Go toolchain that is there.
-package site
+package web
 
 import (
 	"fmt"
 	"io/fs"
 	"maps"
 	"strings"
-
-	"raumlab/web"
 )
 
 // Files of the engine among those of the site.
@@ -32,8 +27,9 @@ const (
 `
 )
 
-// Files returns the files of the site, with those of an engine.
-func Files(engine map[string][]byte) (map[string][]byte, error) {
+// Site returns the files of the static site: the board page for a host that only hands out files. The
+// engine, whose files are given, then runs in the browser.
+func Site(engine map[string][]byte) (map[string][]byte, error) {
 	site, err := page()
 	if err != nil {
 		return nil, err
@@ -48,7 +44,7 @@ func Files(engine map[string][]byte) (map[string][]byte, error) {
 }
 
 // page returns the files of the page.
-func page() (map[string][]byte, error) { return read(web.Files()) }
+func page() (map[string][]byte, error) { return read(Files()) }
 
 // read returns all files of a folder.
 func read(folder fs.FS) (map[string][]byte, error) {
