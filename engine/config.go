@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"raumlab/configs"
-	aliceeval "raumlab/engine/alice/eval"
+	"raumlab/engine/alice"
 	alicesearch "raumlab/engine/alice/search"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
@@ -259,7 +259,7 @@ func (c Config) Threads() int { return max(1, c.threads) }
 // newSearcher returns a searcher of the variant.
 func (c Config) newSearcher() Searcher {
 	if c.variant.IsAlice() {
-		return aliceSearcher{alicesearch.New(c.Alice.TableBits, aliceeval.New(c.weights))}
+		return aliceSearcher{alicesearch.New(c.Alice.TableBits, alice.NewEvaluator(c.weights))}
 	}
 	return boardSearcher{search.NewThreads(c.Search, c.evaluation(), c.Threads())}
 }

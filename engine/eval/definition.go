@@ -18,7 +18,7 @@ type Definition uint8
 //   - Published, as Raumfischer prints it: an open ray ends at the slider and counts the queen on
 //     space diagonals only; a level majority counts pawns, which makes it the difference in pawns;
 //     the classes of unicorns are the parities of level + rank + file, which every step changes.
-//   - Alice, of Alice-Raumschach, as engine/alice/eval counts it: what depends on cells alone is as
+//   - Alice, of Alice-Raumschach, as engine/alice counts it: what depends on cells alone is as
 //     corrected; moves and rays are those within a status; see LeftOut for what it leaves out.
 const (
 	Corrected Definition = iota

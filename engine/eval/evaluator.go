@@ -28,7 +28,7 @@ func NewEvaluator(w Weights) *Evaluator {
 		panic(fmt.Sprintf("eval.NewEvaluator: %v", err))
 	}
 	if w.Definition == Alice {
-		panic("eval.NewEvaluator: weights of the definition alice: engine/alice/eval counts its features")
+		panic("eval.NewEvaluator: weights of the definition alice: engine/alice counts its features")
 	}
 	e := &Evaluator{definition: w.Definition}
 	for i, v := range w.Values {

@@ -1,12 +1,12 @@
 // Package features extracts the features of the static evaluation from positions of all variants,
-// for corpora, audits and fits: engine/eval has those of Raumschach, engine/alice/eval those of
+// for corpora, audits and fits: engine/eval has those of Raumschach, engine/alice those of
 // Alice-Raumschach.
 package features
 
 import (
 	"fmt"
 
-	aliceeval "raumlab/engine/alice/eval"
+	"raumlab/engine/alice"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/variant"
@@ -50,7 +50,7 @@ func New(definition eval.Definition) *Extractor {
 // A position of another variant is a fault of the caller, and panics: see Check.
 func (x *Extractor) Extract(p *variant.Position) (eval.Features, int) {
 	if x.board == nil {
-		return aliceeval.Extract(p.Alice())
+		return alice.Features(p.Alice())
 	}
 	return x.board.Extract(p.Board())
 }
@@ -59,7 +59,7 @@ func (x *Extractor) Extract(p *variant.Position) (eval.Features, int) {
 // positions of their variant.
 func Evaluator(w eval.Weights) func(p *variant.Position) int {
 	if w.Definition == eval.Alice {
-		e := aliceeval.New(w)
+		e := alice.NewEvaluator(w)
 		return func(p *variant.Position) int { return e.Evaluate(p.Alice()) }
 	}
 	e := eval.NewEvaluator(w)
@@ -69,7 +69,7 @@ func Evaluator(w eval.Weights) func(p *variant.Position) int {
 // Side returns the features and the fixed part (centipawns) of one side, in that side's own view.
 func Side(d eval.Definition, p *variant.Position, c board.Color) (eval.Features, int) {
 	if d == eval.Alice {
-		return aliceeval.Side(p.Alice(), c)
+		return alice.SideFeatures(p.Alice(), c)
 	}
 	return eval.Side(d, p.Board(), c)
 }

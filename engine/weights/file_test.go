@@ -15,7 +15,7 @@ import (
 	"strings"
 	"testing"
 
-	aliceeval "raumlab/engine/alice/eval"
+	"raumlab/engine/alice"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
@@ -251,7 +251,7 @@ func FuzzReadWeights(f *testing.F) {
 		}
 		// Weights that are read can be used, written and read again unchanged.
 		if w.Definition == eval.Alice {
-			aliceeval.New(w.Weights)
+			alice.NewEvaluator(w.Weights)
 		} else {
 			eval.NewEvaluator(w.Weights)
 		}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"raumlab/engine/alice"
-	aliceeval "raumlab/engine/alice/eval"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
@@ -53,10 +52,10 @@ func (d *Desk) evaluation(_ context.Context, q EvaluationRequest) (Evaluation, e
 // and no terms of single pieces. A cell is attacked by pieces of both statuses, each along the
 // lines of its own.
 func evaluationOfAlice(p *alice.Position, name string, w eval.Weights) Evaluation {
-	white, fixed := aliceeval.Side(p, board.White)
-	black, less := aliceeval.Side(p, board.Black)
+	white, fixed := alice.SideFeatures(p, board.White)
+	black, less := alice.SideFeatures(p, board.Black)
 	a := Evaluation{
-		Weights: name, Definition: w.Definition.String(), Total: aliceeval.New(w).Evaluate(p), Fixed: fixed - less,
+		Weights: name, Definition: w.Definition.String(), Total: alice.NewEvaluator(w).Evaluate(p), Fixed: fixed - less,
 		Heuristics: []Heuristic{}, Pieces: []PieceEval{}, Terms: termsOf(w, white, black), Classes: classesOf(w.Definition),
 	}
 	for s := range board.NoSquare {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"raumlab/engine/alice"
-	"raumlab/engine/alice/eval"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
@@ -17,12 +16,12 @@ import (
 func newSearcher() *Searcher { return New(16, shipped()) }
 
 // shipped evaluates by the weights that ship for the game.
-func shipped() *eval.Evaluator {
+func shipped() *alice.Evaluator {
 	w, err := weights.Load(weights.Alice)
 	if err != nil {
 		panic(err) // embedded
 	}
-	return eval.New(w.Weights)
+	return alice.NewEvaluator(w.Weights)
 }
 
 // randomPositions returns positions of random games of both variants that are not over.

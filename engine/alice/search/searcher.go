@@ -17,7 +17,6 @@ import (
 	"math"
 
 	"raumlab/engine/alice"
-	"raumlab/engine/alice/eval"
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/internal/arithmetic"
@@ -25,7 +24,7 @@ import (
 
 // A Searcher holds the memory of a search between moves. Only one goroutine may use it.
 type Searcher struct {
-	tracker    *eval.Tracker
+	tracker    *alice.Tracker
 	values     [board.Pawn + 1]int // centipawns, for move ordering, SEE and delta pruning
 	table      table
 	reductions [maxPly + 1][64]int8 // plies of late move reductions by depth and number of the move
@@ -109,8 +108,8 @@ func newReductions() (t [maxPly + 1][64]int8) {
 }
 
 // New returns a searcher with an empty table of 2 to the power of tableBits slots, or none for 0.
-func New(tableBits int, evaluator *eval.Evaluator) *Searcher {
-	s := &Searcher{tracker: eval.NewTracker(evaluator), values: evaluator.PieceValues(), table: newTable(tableBits),
+func New(tableBits int, evaluator *alice.Evaluator) *Searcher {
+	s := &Searcher{tracker: alice.NewTracker(evaluator), values: evaluator.PieceValues(), table: newTable(tableBits),
 		reductions: newReductions()}
 	for i := range s.frames {
 		s.frames[i] = frame{

@@ -1,29 +1,28 @@
-package eval
+package alice
 
 import (
 	"math/bits"
 
-	"raumlab/engine/alice"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
 
-// Extract returns the features and the fixed part of the position, White minus Black: static =
+// Features returns the features and the fixed part of the position, White minus Black: static =
 // fixed + f·w centipawns in White's view. It allocates nothing.
-func Extract(p *alice.Position) (f eval.Features, fixed int) {
-	f, fixed = Side(p, board.White)
-	black, theirs := Side(p, board.Black)
+func Features(p *Position) (f eval.Features, fixed int) {
+	f, fixed = SideFeatures(p, board.White)
+	black, theirs := SideFeatures(p, board.Black)
 	for i, v := range black {
 		f[i] -= v
 	}
 	return f, fixed - theirs
 }
 
-// Side returns the features and the fixed part (centipawns) of one side, in that side's own view.
-func Side(p *alice.Position, c board.Color) (f eval.Features, fixed int) {
+// SideFeatures returns the features and the fixed part (centipawns) of one side, in that side's own view.
+func SideFeatures(p *Position, c board.Color) (f eval.Features, fixed int) {
 	for k := board.King; k <= board.Pawn; k++ {
 		cells := p.Pieces(c, k)
-		fixed += place(&f, k, cells, c)
+		fixed += placeFeatures(&f, k, cells, c)
 		if k == board.King || k == board.Pawn {
 			continue
 		}
@@ -55,9 +54,9 @@ func Side(p *alice.Position, c board.Color) (f eval.Features, fixed int) {
 // (experiments/52).
 const pawnAdvance = 12
 
-// place sets the features that pieces of one kind have by their cells alone, and returns their
+// placeFeatures sets the features that pieces of one kind have by their cells alone, and returns their
 // fixed part in centipawns, both in their own side's view.
-func place(f *eval.Features, k board.Kind, cells board.Bitboard, c board.Color) (fixed int) {
+func placeFeatures(f *eval.Features, k board.Kind, cells board.Bitboard, c board.Color) (fixed int) {
 	f.PlaceKind(k, cells, c)
 	if k != board.Pawn {
 		return 0
@@ -75,12 +74,12 @@ func place(f *eval.Features, k board.Kind, cells board.Bitboard, c board.Color) 
 }
 
 // kingFeatures returns open_ray and pawn_shelter of a side.
-func kingFeatures(p *alice.Position, c board.Color) (rays, shelter int) {
+func kingFeatures(p *Position, c board.Color) (rays, shelter int) {
 	king := p.King(c)
 	return p.OpenRays(king, c.Opponent()), p.Pieces(c, board.Pawn).And(eval.Shelter(king)).Count()
 }
 
 // unicornFeatures returns unicorn_king_class and unicorn_bad_pair of a side.
-func unicornFeatures(p *alice.Position, c board.Color) (onKing, pairs int) {
+func unicornFeatures(p *Position, c board.Color) (onKing, pairs int) {
 	return eval.UnicornFeatures(eval.Alice, p.Pieces(c, board.Unicorn), p.King(c.Opponent()))
 }

@@ -1,5 +1,17 @@
-// Package eval is the static evaluation of Alice-Raumschach: the features of engine/eval under the
-// definition alice, a weight for each, and a fixed part.
+package alice
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+
+	"raumlab/engine/board"
+	"raumlab/engine/eval"
+)
+
+// An Evaluator is the static evaluation under one set of weights: the features of engine/eval under
+// the definition alice, a weight for each, and a fixed part. It never changes; goroutines may share
+// it.
 //
 // static = fixed + features·weights, in centipawns and White's view, as there. Features of cells
 // alone are counted as there, whatever the statuses: a piece changes its own with each move. Moves
@@ -11,20 +23,6 @@
 //
 // The colour-mirrored position has the negated score, and the position with all statuses exchanged
 // the same one. It knows nothing of mate, stalemate and draws.
-package eval
-
-import (
-	"fmt"
-	"math"
-	"math/bits"
-
-	"raumlab/engine/alice"
-	"raumlab/engine/board"
-	"raumlab/engine/eval"
-)
-
-// An Evaluator is the static evaluation under one set of weights. It never changes; goroutines may
-// share it.
 type Evaluator struct {
 	units     [eval.NumWeights]int64 // weights in 1/16 centipawn
 	values    eval.PieceValues
@@ -32,14 +30,14 @@ type Evaluator struct {
 	mobility  board.Worth    // 1/16 centipawn, nothing for pawns
 }
 
-// New returns the evaluation under weights of the definition alice. It panics when Validate refuses
+// NewEvaluator returns the evaluation under weights of the definition alice. It panics when Validate refuses
 // them or they are of another definition.
-func New(w eval.Weights) *Evaluator {
+func NewEvaluator(w eval.Weights) *Evaluator {
 	if err := w.Validate(); err != nil {
-		panic(fmt.Sprintf("eval.New: %v", err))
+		panic(fmt.Sprintf("alice.NewEvaluator: %v", err))
 	}
 	if w.Definition != eval.Alice {
-		panic(fmt.Sprintf("eval.New: weights of the definition %s: expected %s", w.Definition, eval.Alice))
+		panic(fmt.Sprintf("alice.NewEvaluator: weights of the definition %s: expected %s", w.Definition, eval.Alice))
 	}
 	e := &Evaluator{}
 	for i, v := range w.Values {
@@ -60,7 +58,7 @@ func New(w eval.Weights) *Evaluator {
 				var f eval.Features
 				var cell board.Bitboard
 				cell.Add(s)
-				units := int64(place(&f, k, cell, c)) * eval.UnitsPerCentipawn
+				units := int64(placeFeatures(&f, k, cell, c)) * eval.UnitsPerCentipawn
 				f.PlaceAll(cell)
 				for i, v := range f {
 					units += int64(v) * e.units[i]
@@ -78,7 +76,7 @@ func (e *Evaluator) PieceValues() eval.PieceValues { return e.values }
 
 // Evaluate returns fixed + features·weights in centipawns, White's view. A fraction is cut off
 // towards zero, so that the colour mirror has the negated value. It allocates nothing.
-func (e *Evaluator) Evaluate(p *alice.Position) int {
+func (e *Evaluator) Evaluate(p *Position) int {
 	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)
 	return int((e.Placement(p) + e.pawnUnits(white, black) + e.otherUnits(p)) / eval.UnitsPerCentipawn)
 }
@@ -94,10 +92,10 @@ type Tracker struct {
 func NewTracker(e *Evaluator) *Tracker { return &Tracker{evaluator: e, count: e.pawnUnits} }
 
 // Placement returns what the evaluator's Placement returns.
-func (t *Tracker) Placement(p *alice.Position) int64 { return t.evaluator.Placement(p) }
+func (t *Tracker) Placement(p *Position) int64 { return t.evaluator.Placement(p) }
 
 // Change returns by how much a move changes the placement of a position.
-func (t *Tracker) Change(before *alice.Position, m board.Move) int64 {
+func (t *Tracker) Change(before *Position, m board.Move) int64 {
 	from, to, table := m.From(), m.To(), &t.evaluator.placement
 	x := before.At(from)
 	placed := x
@@ -108,7 +106,7 @@ func (t *Tracker) Change(before *alice.Position, m board.Move) int64 {
 }
 
 // Evaluate returns what the evaluator's Evaluate returns, given the position's placement.
-func (t *Tracker) Evaluate(p *alice.Position, placement int64) int {
+func (t *Tracker) Evaluate(p *Position, placement int64) int {
 	white, black := p.Pieces(board.White, board.Pawn), p.Pieces(board.Black, board.Pawn)
 	return int((placement + t.pawns.Of(white, black, t.count) + t.evaluator.otherUnits(p)) / eval.UnitsPerCentipawn)
 }
@@ -124,7 +122,7 @@ func (e *Evaluator) pawnUnits(white, black board.Bitboard) (units int64) {
 }
 
 // Placement returns the evaluation of each piece on its cell in 1/16 centipawn, White minus Black.
-func (e *Evaluator) Placement(p *alice.Position) (units int64) {
+func (e *Evaluator) Placement(p *Position) (units int64) {
 	for w, x := range p.Occupied().Words() {
 		for ; x != 0; x &= x - 1 {
 			s := board.Square(w<<6 + bits.TrailingZeros64(x))
@@ -135,12 +133,12 @@ func (e *Evaluator) Placement(p *alice.Position) (units int64) {
 }
 
 // otherUnits returns the evaluation but for placement and what pawns decide alone.
-func (e *Evaluator) otherUnits(p *alice.Position) int64 {
+func (e *Evaluator) otherUnits(p *Position) int64 {
 	return int64(p.MobilityWorth(&e.mobility)) + e.sideUnits(p, board.White) - e.sideUnits(p, board.Black)
 }
 
 // sideUnits returns what a side's king, unicorns and moves of pawns are worth in its own view.
-func (e *Evaluator) sideUnits(p *alice.Position, c board.Color) int64 {
+func (e *Evaluator) sideUnits(p *Position, c board.Color) int64 {
 	rays, shelter := kingFeatures(p, c)
 	onKing, pairs := unicornFeatures(p, c)
 	return e.activityUnits(p.PawnActivity(c)) +

@@ -1,21 +1,20 @@
-package eval
+package alice
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
 
-	"raumlab/engine/alice"
 	"raumlab/engine/board"
 	"raumlab/engine/eval"
 )
 
 // walk calls visit with positions of random games under all rules, n of them. One game in four is
 // of few pieces, so that promotions and endings are among them.
-func walk(seed uint64, n int, visit func(p *alice.Position)) {
+func walkGames(seed uint64, n int, visit func(p *Position)) {
 	for i := uint64(0); n > 0; i++ {
 		r := rand.New(rand.NewPCG(seed, i))
-		p := alice.Rules{Variant: alice.Variant(i & 1), Array: board.Array(i >> 1 & 1),
+		p := Rules{Variant: Variant(i & 1), Array: board.Array(i >> 1 & 1),
 			Pawns: board.PawnRule(i >> 2 & 1)}.Start()
 		for range 400 {
 			visit(&p)
@@ -47,8 +46,8 @@ func randomWeights(r *rand.Rand) eval.Weights {
 
 // static returns fixed + f·w. It is exact, because every product and sum is a small multiple of
 // 1/16.
-func static(w eval.Weights, p *alice.Position) float64 {
-	f, fixed := Extract(p)
+func staticScore(w eval.Weights, p *Position) float64 {
+	f, fixed := Features(p)
 	sum := float64(fixed)
 	for i, v := range f {
 		sum += float64(float64(v) * w.Values[i])
@@ -65,24 +64,24 @@ func TestEvaluationIsFeaturesTimesWeights(t *testing.T) {
 	var tracker *Tracker
 	var seen eval.Features
 	n, promoted := 0, 0
-	walk(1, 40_000, func(p *alice.Position) {
+	walkGames(1, 40_000, func(p *Position) {
 		if n%500 == 0 {
 			w = randomWeights(r)
-			e = New(w)
+			e = NewEvaluator(w)
 			tracker = NewTracker(e)
 		}
 		n++
 		if p.Count(board.White, board.Queen) > 1 {
 			promoted++
 		}
-		want := int(math.Trunc(static(w, p)))
+		want := int(math.Trunc(staticScore(w, p)))
 		if got := e.Evaluate(p); got != want {
 			t.Fatalf("%s: %d, want %d", p.RFEN(), got, want)
 		}
 		if got := tracker.Evaluate(p, e.Placement(p)); got != want {
 			t.Fatalf("%s: tracker %d, want %d", p.RFEN(), got, want)
 		}
-		f, _ := Extract(p)
+		f, _ := Features(p)
 		for i, v := range f {
 			seen[i] |= v
 		}
@@ -99,10 +98,10 @@ func TestEvaluationIsFeaturesTimesWeights(t *testing.T) {
 
 // Law: a tracker's change is the difference of the placements before and after a move.
 func TestChange(t *testing.T) {
-	e := New(randomWeights(rand.New(rand.NewPCG(4, 4))))
+	e := NewEvaluator(randomWeights(rand.New(rand.NewPCG(4, 4))))
 	tracker := NewTracker(e)
 	promotions := 0
-	walk(4, 2_000, func(p *alice.Position) {
+	walkGames(4, 2_000, func(p *Position) {
 		for _, m := range p.AppendLegal(nil) {
 			next := *p
 			next.Make(m)
@@ -122,24 +121,24 @@ func TestChange(t *testing.T) {
 // Law: the colour-mirrored position has the negated features and score, and the position with all
 // statuses exchanged the same ones. Start positions are level.
 func TestSymmetry(t *testing.T) {
-	e := New(randomWeights(rand.New(rand.NewPCG(2, 2))))
-	for v := alice.Alice; v <= alice.MirroredAlice; v++ {
-		p := alice.Rules{Variant: v}.Start()
-		if f, fixed := Extract(&p); f != (eval.Features{}) || fixed != 0 {
+	e := NewEvaluator(randomWeights(rand.New(rand.NewPCG(2, 2))))
+	for v := Alice; v <= MirroredAlice; v++ {
+		p := Rules{Variant: v}.Start()
+		if f, fixed := Features(&p); f != (eval.Features{}) || fixed != 0 {
 			t.Errorf("%s: features %v and %d, want none", v, f, fixed)
 		}
 	}
-	walk(2, 5_000, func(p *alice.Position) {
+	walkGames(2, 5_000, func(p *Position) {
 		mirrored, swapped := p.Mirror(), p.Swap()
-		f, fixed := Extract(p)
-		g, fixedMirror := Extract(&mirrored)
+		f, fixed := Features(p)
+		g, fixedMirror := Features(&mirrored)
 		for i := range g {
 			g[i] = -g[i]
 		}
 		if f != g || fixed != -fixedMirror {
 			t.Fatalf("%s: %v and %d, mirrored and negated %v and %d", p.RFEN(), f, fixed, g, -fixedMirror)
 		}
-		if g, again := Extract(&swapped); f != g || fixed != again {
+		if g, again := Features(&swapped); f != g || fixed != again {
 			t.Fatalf("%s: %v and %d, with statuses exchanged %v and %d", p.RFEN(), f, fixed, g, again)
 		}
 		want := e.Evaluate(p)
@@ -161,7 +160,7 @@ func TestFeaturesAreThoseOfRaumschach(t *testing.T) {
 			continue
 		}
 		p.Make(moves[r.IntN(len(moves))])
-		same, err := alice.ParseRFEN(alice.Rules{}, p.RFEN())
+		same, err := ParseRFEN(Rules{}, p.RFEN())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,7 +168,7 @@ func TestFeaturesAreThoseOfRaumschach(t *testing.T) {
 		for _, o := range eval.Alice.LeftOut() {
 			want[o.Term] = 0
 		}
-		if got, _ := Extract(&same); got != want {
+		if got, _ := Features(&same); got != want {
 			t.Fatalf("%s: %v, want %v", p.RFEN(), got, want)
 		}
 	}
@@ -186,7 +185,7 @@ func TestNewRefuses(t *testing.T) {
 					t.Errorf("%s: no panic", name)
 				}
 			}()
-			New(w)
+			NewEvaluator(w)
 		}()
 	}
 }
