@@ -25,7 +25,7 @@ func (s *evaluator) valuePlace(place int32) {
 		if s.in[e] {
 			s.value(e)
 		}
-		if s.in[e] && s.weight(m) >= RefutationGames {
+		if s.in[e] && s.weight(m) >= refutationGames {
 			if !best.known || m.Value > best.value {
 				best = bound{m.Value, m.Low, m.High, true}
 			}
@@ -35,7 +35,7 @@ func (s *evaluator) valuePlace(place int32) {
 		rest.games += s.games[e]
 		rest.points += s.points[e]
 	}
-	if best.known && unknown >= RefutationGames {
+	if best.known && unknown >= refutationGames {
 		if x := s.posterior(s.ahead[place].mean(), rest); x.value > best.value {
 			best = x
 		}
@@ -70,7 +70,7 @@ func (s *evaluator) closeCycle(places []int32) {
 				continue
 			}
 			for _, r := range s.nodes[child].edges {
-				if reply := &s.moves[r]; s.in[r] && s.weight(reply) >= RefutationGames && 1-reply.Value < m.Value {
+				if reply := &s.moves[r]; s.in[r] && s.weight(reply) >= refutationGames && 1-reply.Value < m.Value {
 					m.Value, m.Low, m.High, m.Backed = 1-reply.Value, 1-reply.High, 1-reply.Low, true
 				}
 			}

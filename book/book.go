@@ -85,7 +85,7 @@ func (b *Book) Popular(p *board.Position) []Entry {
 		if p.SideToMove() == board.Black { // as the mover sees them
 			x.Move, y.Move = x.Move.Mirror(), y.Move.Mirror()
 		}
-		return cmp.Or(cmp.Compare(y.Weight(b.Thresholds.Imported), x.Weight(b.Thresholds.Imported)),
+		return cmp.Or(cmp.Compare(y.weight(b.Thresholds.Imported), x.weight(b.Thresholds.Imported)),
 			cmp.Compare(x.Move, y.Move))
 	})
 	return moves
@@ -143,7 +143,7 @@ func (b *Book) MostPlayed() (board.Position, bool) {
 
 func (b *Book) weight(moves []Entry) (games int64) {
 	for i := range moves {
-		games += moves[i].Weight(b.Thresholds.Imported)
+		games += moves[i].weight(b.Thresholds.Imported)
 	}
 	return games
 }

@@ -131,7 +131,7 @@ func entryOf(m board.Move, r [3]int64) Entry {
 }
 
 func positionOf(p *board.Position, moves ...Entry) Position {
-	slices.SortFunc(moves, Better)
+	slices.SortFunc(moves, better)
 	return Position{Key: p.RelativeKey(), RFEN: MoverView(p), Moves: moves}
 }
 

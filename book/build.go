@@ -49,7 +49,7 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 		once.Begin()
 		add := tree.Add
 		if x.Manifest.Header.Imported() {
-			add = tree.AddImported
+			add = tree.addImported
 		}
 		for g, err := range x.Games(ctx) {
 			if err != nil {
@@ -69,8 +69,8 @@ func Build(ctx context.Context, corpora []*corpus.Corpus, thresholds Thresholds,
 	limit := thresholds.limit()
 	values := tree.Values(limit)
 	origin.Model, origin.Distinct, origin.InBook, origin.Split = values.Model, values.DistinctGames, values.InBook,
-		tree.SplitHalf(limit)
-	return &Book{Origin: origin, positions: values.Positions()}, nil
+		tree.splitHalf(limit)
+	return &Book{Origin: origin, positions: values.positions}, nil
 }
 
 // inOrder returns corpora of self-play first, imported ones last and large ones first, however they were

@@ -31,8 +31,8 @@ type Curve struct {
 	PerPawn float64 // log-odds that 100 centipawns add
 }
 
-// Points returns the mover's points a game, 0 to 1, of a score in centipawns.
-func (c Curve) Points(score float64) float64 {
+// points returns the mover's points a game, 0 to 1, of a score in centipawns.
+func (c Curve) points(score float64) float64 {
 	return 1 / (1 + arithmetic.Exp(-c.At0-float64(c.PerPawn*score/100)))
 }
 
@@ -48,7 +48,7 @@ func (c *calibration) fit() Curve {
 				continue
 			}
 			pawns := float64(binWidth*(i-maxBin)) / 100
-			p := x.Points(100 * pawns)
+			p := x.points(100 * pawns)
 			rest := c.points[i] - float64(n*p)
 			weight := float64(n * p * (1 - p))
 			g0 += rest

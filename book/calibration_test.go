@@ -23,7 +23,7 @@ func TestFit(t *testing.T) {
 		g0, g1, games := -x.At0, -x.PerPawn, 1.
 		for i, n := range c.games {
 			pawns := float64(binWidth*(i-maxBin)) / 100
-			rest := c.points[i] - n*x.Points(100*pawns)
+			rest := c.points[i] - n*x.points(100*pawns)
 			g0 += rest
 			g1 += rest * pawns
 			games += n

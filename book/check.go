@@ -29,7 +29,7 @@ func (b *Book) Checked(c Check, score func(position, move int) (int, bool)) *Boo
 			}
 		}
 		if len(kept) > 0 {
-			SetShares(kept, b.Thresholds.Imported)
+			setShares(kept, b.Thresholds.Imported)
 			checked.positions = append(checked.positions, Position{Key: x.Key, RFEN: x.RFEN, Moves: slices.Clip(kept)})
 		}
 	}

@@ -33,7 +33,7 @@ func (n *Dictionary) WithBook(moves func(*board.Position) []Entry) (*Dictionary,
 	ways := wayTo(moves, start)
 	for _, l := range MainLines(moves, start, namedLines) {
 		p, before := start, (*Name)(nil)
-		for ply, m := range l[:min(len(l), MainPlies)] {
+		for ply, m := range l[:min(len(l), mainPlies)] {
 			p.Make(m.Move)
 			if x := all.Find(&p); x != nil {
 				before = x
@@ -90,7 +90,7 @@ func wayTo(moves func(*board.Position) []Entry, start board.Position) map[string
 			place := MoverView(&p)
 			ways[place] = append(ways[place], before)
 		}
-		if len(before) == MainPlies {
+		if len(before) == mainPlies {
 			return
 		}
 		for _, m := range moves(&p) {

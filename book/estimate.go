@@ -20,7 +20,7 @@ func (s *evaluator) estimate() {
 	s.Curve = scores.fit()
 	for i := range s.moves {
 		if m := &s.moves[i]; s.in[i] && m.Scored > 0 {
-			s.scores[i] = s.Curve.Points(m.Score)
+			s.scores[i] = s.Curve.points(m.Score)
 		}
 	}
 	s.correlate()

@@ -145,8 +145,8 @@ func (s *evaluator) values() *Values {
 				p.Moves = append(p.Moves, s.moves[e])
 			}
 		}
-		SetShares(p.Moves, s.limit.Imported)
-		slices.SortFunc(p.Moves, Better)
+		setShares(p.Moves, s.limit.Imported)
+		slices.SortFunc(p.Moves, better)
 		v.places[x.rfen] = i
 		v.positions = append(v.positions, p)
 	}

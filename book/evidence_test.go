@@ -167,7 +167,7 @@ func TestRefutedMoves(t *testing.T) {
 			p := start
 			p.Make(m.Move)
 			for _, reply := range v.Moves(&p) {
-				if reply.Distinct >= RefutationGames && 1-reply.Value < moves[0].Low {
+				if reply.Distinct >= refutationGames && 1-reply.Value < moves[0].Low {
 					refuted++
 					if m.Move == moves[0].Move {
 						t.Errorf("seed %d: %s is best, but %s leaves it %.3f", seed, m.Move, reply.Move, 1-reply.Value)

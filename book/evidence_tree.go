@@ -69,8 +69,8 @@ func NewTree(rules board.Rules, maxPly int) *Tree {
 // move of a position.
 func (t *Tree) Add(g *corpus.Game) error { return t.add(g, false) }
 
-// AddImported is Add for a game that the laboratory did not play. Such games are counted apart.
-func (t *Tree) AddImported(g *corpus.Game) error { return t.add(g, true) }
+// addImported is Add for a game that the laboratory did not play. Such games are counted apart.
+func (t *Tree) addImported(g *corpus.Game) error { return t.add(g, true) }
 
 func (t *Tree) add(g *corpus.Game, imported bool) error {
 	p, err := board.ParseRFEN(t.rules, g.Start)

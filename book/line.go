@@ -7,8 +7,8 @@ import (
 	"raumlab/engine/board"
 )
 
-// MainPlies are the first plies within which two main lines differ.
-const MainPlies = 4
+// mainPlies are the first plies within which two main lines differ.
+const mainPlies = 4
 
 // MainLines tries this many moves of a position. The work grows with the fourth power.
 const branches = 12
@@ -40,7 +40,7 @@ const LeastGames = 50
 // Known returns the line up to the first move with fewer than LeastGames distinct games, or all of
 // it if that would leave fewer than MainPlies moves.
 func (l Line) Known() Line {
-	if n := l.Depth(LeastGames); n >= MainPlies {
+	if n := l.Depth(LeastGames); n >= mainPlies {
 		return l[:n]
 	}
 	return l
@@ -57,7 +57,7 @@ func MainLines(moves func(*board.Position) []Entry, start board.Position, n int)
 	var begin func(p board.Position, before Line, seen []uint64)
 	begin = func(p board.Position, before Line, seen []uint64) {
 		next := moves(&p)
-		if len(before) == MainPlies || len(next) == 0 {
+		if len(before) == mainPlies || len(next) == 0 {
 			if len(before) > 0 {
 				all = append(all, extend(moves, p, slices.Clone(before), seen))
 			}
@@ -74,7 +74,7 @@ func MainLines(moves func(*board.Position) []Entry, start board.Position, n int)
 	begin(start, nil, []uint64{start.Key()})
 	slices.SortStableFunc(all, func(a, b Line) int {
 		return cmp.Or(
-			cmp.Compare(b.Depth(RefutationGames), a.Depth(RefutationGames)),
+			cmp.Compare(b.Depth(refutationGames), a.Depth(refutationGames)),
 			cmp.Compare(b.Depth(10), a.Depth(10)),
 			cmp.Compare(len(b), len(a)),
 			cmp.Compare(b.LeastGames(), a.LeastGames()),

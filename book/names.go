@@ -42,15 +42,15 @@ func ShippedNames() *Dictionary {
 		panic(err) // it is in the binary
 	}
 	defer f.Close()
-	n, err := ReadNames("names.tsv", f, board.Rules{})
+	n, err := readNames("names.tsv", f, board.Rules{})
 	if err != nil {
 		panic(err) // a test reads it
 	}
 	return n
 }
 
-// ReadNames reads a list: a header, then rows with moves in machine notation from the start.
-func ReadNames(file string, r io.Reader, rules board.Rules) (*Dictionary, error) {
+// readNames reads a list: a header, then rows with moves in machine notation from the start.
+func readNames(file string, r io.Reader, rules board.Rules) (*Dictionary, error) {
 	n := &Dictionary{rules: rules, at: map[string]int{}}
 	lines := bufio.NewScanner(r)
 	row := 1
@@ -115,7 +115,7 @@ func (n *Dictionary) add(text string) error {
 	case slices.ContainsFunc(n.all, func(old Name) bool { return old.Code == x.Code }):
 		return fmt.Errorf("code %s is of two positions: give one of them another", x.Code)
 	}
-	if class := Class(n.rules, line[0]); !strings.HasPrefix(x.Code, class) {
+	if class := transpositionClass(n.rules, line[0]); !strings.HasPrefix(x.Code, class) {
 		return fmt.Errorf("code %s: its first move is of class %s: begin the code with that", x.Code, class)
 	}
 	n.at[place] = len(n.all)
@@ -144,8 +144,8 @@ func lineText(line []board.Move) string {
 	return strings.Join(all, " ")
 }
 
-// Class returns the letter of the piece that makes a first move.
-func Class(rules board.Rules, m board.Move) string {
+// transpositionClass returns the letter of the piece that makes a first move.
+func transpositionClass(rules board.Rules, m board.Move) string {
 	p := rules.Start()
 	return strings.ToUpper(string(p.At(m.From()).Kind().Letter()))
 }

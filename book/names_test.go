@@ -29,7 +29,7 @@ func TestShipped(t *testing.T) {
 			t.Errorf("code %s is of two first moves", x.Code)
 		}
 		codes[x.Code] = true
-		classes[Class(board.Rules{}, m)]++
+		classes[transpositionClass(board.Rules{}, m)]++
 	}
 	for class, want := range map[string]int{"P": 15, "Q": 14, "B": 13, "N": 12, "U": 7} {
 		if classes[class] != want {
@@ -87,7 +87,7 @@ func TestPublishedNames(t *testing.T) {
 		for _, line := range x.Lines {
 			want := ""
 			if len(line) == 1 {
-				first := Class(board.Rules{}, line[0]) + " " + line[0].To().String()
+				first := transpositionClass(board.Rules{}, line[0]) + " " + line[0].To().String()
 				want, met[first] = printed[first], true
 			}
 			if x.Name != want || (want != "") != strings.Contains(x.Source, "impressionista.net I ") {
@@ -105,7 +105,7 @@ func TestPublishedNames(t *testing.T) {
 // A game has the name of its last named position.
 func TestClassify(t *testing.T) {
 	const list = header + "\nP01\t\t\tAb2Ab3\nP01.1\tTwo pawns\ta book\tAb2Ab3 Ed4Ed3\n"
-	n, err := ReadNames("x.tsv", strings.NewReader(list), board.Rules{})
+	n, err := readNames("x.tsv", strings.NewReader(list), board.Rules{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestBadLists(t *testing.T) {
 		{header + "\nP01.1\t\t\tAb2Ab3 Ed4Ed3 Bb2Bb3\nP02\t\t\tAb2Ab3\nP01.1\t\t\tBb2Bb3 Ed4Ed3 Ab2Ab3\n",
 			"one after another"},
 	} {
-		_, err := ReadNames("x.tsv", strings.NewReader(x.list), board.Rules{})
+		_, err := readNames("x.tsv", strings.NewReader(x.list), board.Rules{})
 		if x.want == "" && err == nil {
 			continue
 		}
@@ -207,7 +207,7 @@ func TestBookNames(t *testing.T) {
 	if err := n.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	again, err := ReadNames("again", &text, board.Rules{})
+	again, err := readNames("again", &text, board.Rules{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,8 +29,8 @@ func (b *Book) Weighted(random *rand.Rand) func(*board.Position) (board.Move, bo
 		}
 		x := random.Int64N(b.weight(moves))
 		i := 0
-		for ; x >= moves[i].Weight(b.Thresholds.Imported); i++ {
-			x -= moves[i].Weight(b.Thresholds.Imported)
+		for ; x >= moves[i].weight(b.Thresholds.Imported); i++ {
+			x -= moves[i].weight(b.Thresholds.Imported)
 		}
 		return moves[i].Move, true
 	}

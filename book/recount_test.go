@@ -246,7 +246,7 @@ func TestShippedRefutations(t *testing.T) {
 		}
 		p.Make(x.Moves[0].Move)
 		for _, reply := range b.Probe(&p) {
-			if reply.Distinct < RefutationGames {
+			if reply.Distinct < refutationGames {
 				continue
 			}
 			known++

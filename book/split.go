@@ -2,8 +2,8 @@ package book
 
 import "math"
 
-// Halves is the number of random halves that SplitHalf takes.
-const Halves = 20
+// halves is the number of random halves that splitHalf takes.
+const halves = 20
 
 // splitGames are the effective games that a move needs in each half to be compared.
 const splitGames = 5
@@ -32,14 +32,14 @@ func (s Split) Certified() bool {
 		math.Abs(s.Slope-1) <= mostSlopeError
 }
 
-// SplitHalf compares halves of the games that are not imported, under the model of all games.
-func (t *Tree) SplitHalf(limit Limit) Split {
+// splitHalf compares halves of the games that are not imported, under the model of all games.
+func (t *Tree) splitHalf(limit Limit) Split {
 	limit.Imported = 0
 	s := newEvaluator(t, limit)
 	s.estimate()
 	var x Split
 	var weights, xs, ys, xx, xy float64
-	for half := range uint64(Halves) {
+	for half := range uint64(halves) {
 		side := func(one bool) counter {
 			c := s.count(func(e *edge) bool { return mix(e.identity(t)^mix(half))&1 == 0 == one })
 			s.weigh(&c)

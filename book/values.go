@@ -7,9 +7,9 @@ import (
 	"raumlab/engine/board"
 )
 
-// RefutationGames is the number of distinct games from which a reply is known. A move is worth no
+// refutationGames is the number of distinct games from which a reply is known. A move is worth no
 // more than the best of its known replies leaves it.
-const RefutationGames = 30
+const refutationGames = 30
 
 // A Limit says which moves of a tree are in its book.
 type Limit struct {
@@ -77,9 +77,9 @@ func (m *Entry) Success() float64 {
 // Interval returns the 95 % interval of the success, as wide as the effective games make it.
 func (m *Entry) Interval() (low, high float64) { return Wilson(m.Success(), m.Effective) }
 
-// Weight returns the games of the laboratory plus the imported ones, which count imported times
+// weight returns the games of the laboratory plus the imported ones, which count imported times
 // each.
-func (m *Entry) Weight(imported int64) int64 { return m.Games() + imported*m.Imported.Games() }
+func (m *Entry) weight(imported int64) int64 { return m.Games() + imported*m.Imported.Games() }
 
 // Values are what a tree says of the moves of its book. They do not change when games are added to
 // the tree, so several goroutines may use them.
@@ -139,12 +139,9 @@ func (v *Values) Moves(p *board.Position) []Entry {
 	return moves
 }
 
-// Positions returns the positions of the book, by key and RFEN. They must not be changed.
-func (v *Values) Positions() []Position { return v.positions }
-
-// Better orders moves by their lower bounds, highest first. Equals are ordered by value, games and
+// better orders moves by their lower bounds, highest first. Equals are ordered by value, games and
 // move.
-func Better(a, b Entry) int {
+func better(a, b Entry) int {
 	return cmp.Or(
 		cmp.Compare(b.Low, a.Low),
 		cmp.Compare(b.Value, a.Value),
@@ -153,13 +150,13 @@ func Better(a, b Entry) int {
 	)
 }
 
-// SetShares gives the moves of a position their shares.
-func SetShares(moves []Entry, imported int64) {
+// setShares gives the moves of a position their shares.
+func setShares(moves []Entry, imported int64) {
 	games := int64(0)
 	for i := range moves {
-		games += moves[i].Weight(imported)
+		games += moves[i].weight(imported)
 	}
 	for i := range moves {
-		moves[i].Share = float64(moves[i].Weight(imported)) / float64(games)
+		moves[i].Share = float64(moves[i].weight(imported)) / float64(games)
 	}
 }

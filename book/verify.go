@@ -39,7 +39,7 @@ func (b *Book) verify(x *Position) error {
 		switch {
 		case !p.IsLegal(e.Move):
 			return fmt.Errorf("move %s is illegal", e.Move)
-		case i > 0 && Better(x.Moves[i-1], *e) >= 0:
+		case i > 0 && better(x.Moves[i-1], *e) >= 0:
 			return errors.New("moves are not in order, best first")
 		case min(e.Wins, e.Draws, e.Losses, e.Imported.Wins, e.Imported.Draws, e.Imported.Losses) < 0:
 			return fmt.Errorf("move %s has a negative count", e.Move)
@@ -48,7 +48,7 @@ func (b *Book) verify(x *Position) error {
 		}
 	}
 	shared := slices.Clone(x.Moves)
-	SetShares(shared, b.Thresholds.Imported)
+	setShares(shared, b.Thresholds.Imported)
 	for i, e := range x.Moves {
 		if e.Share != shared[i].Share {
 			return fmt.Errorf("move %s has share %g, but the games of the position give %g", e.Move, e.Share, shared[i].Share)

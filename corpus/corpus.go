@@ -49,7 +49,7 @@ func (p Progress) Report(done, total int64) {
 func Open(dir string) (*Corpus, error) {
 	c, err := OpenPartial(dir)
 	if err == nil {
-		err = c.Whole()
+		err = c.whole()
 	}
 	if err != nil {
 		return nil, err
@@ -63,15 +63,15 @@ func OpenBegun(dir string) (c *Corpus, unfinished, err error) {
 	if c, err = OpenPartial(dir); err != nil {
 		return nil, nil, err
 	}
-	unfinished = c.Whole()
+	unfinished = c.whole()
 	if unfinished != nil && (c.Manifest.State == Complete || len(c.Manifest.Parts) == 0) {
 		return nil, nil, unfinished
 	}
 	return c, unfinished, nil
 }
 
-// Whole returns an error if the corpus is unfinished or has stray files named like parts.
-func (c *Corpus) Whole() error {
+// whole returns an error if the corpus is unfinished or has stray files named like parts.
+func (c *Corpus) whole() error {
 	if m := &c.Manifest; m.State != Complete {
 		planned := "all"
 		if m.Games > 0 {

@@ -10,12 +10,12 @@ import (
 	"github.com/parquet-go/parquet-go/encoding"
 )
 
-// Pairs stores each different number once, and every number as an index of two bytes, which are
+// pairsOf stores each different number once, and every number as an index of two bytes, which are
 // both small where the number is frequent. Zstd codes single bytes, and does not know which of them
 // begin an index: it does best where both have one distribution and neither tells anything of the
 // other. Frequent numbers get pairs (a, b) with a small a² + b²: bytes from a normal distribution
 // would have them as often. Dictionary packs indexes into bits that do not begin at bytes.
-func Pairs(n parquet.Node) parquet.Node {
+func pairsOf(n parquet.Node) parquet.Node {
 	return pairNode{Dictionary(n)}
 }
 

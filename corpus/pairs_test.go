@@ -89,7 +89,7 @@ func readLists(t rapid.TB, file []byte) (lists [][]int32) {
 // The library reads what both of our encodings write, and its own encoding says the same.
 func TestListsComeBack(t *testing.T) {
 	for name, encoding := range map[string]func(parquet.Node) parquet.Node{
-		"pairs": Pairs, "steps": Steps, "dictionary": Dictionary} {
+		"pairs": pairsOf, "steps": stepsOf, "dictionary": Dictionary} {
 		rapid.Check(t, func(r *rapid.T) {
 			number := rapid.OneOf(rapid.Just(int32(math.MinInt32)), rapid.Int32Range(0, 3), rapid.Int32Range(-300, 300),
 				rapid.Int32())
@@ -115,7 +115,7 @@ func TestPairsOfManyNumbers(t *testing.T) {
 			rows[i] = append(rows[i], int32(i*1000+j)/3-20_000)
 		}
 	}
-	file := writeLists(t, Pairs, rows)
+	file := writeLists(t, pairsOf, rows)
 	if have := readLists(t, file); !slices.EqualFunc(have, rows, slices.Equal) {
 		t.Errorf("%d rows come back as %d, or others", len(rows), len(have))
 	}
@@ -132,7 +132,7 @@ func TestPairsAreIndependent(t *testing.T) {
 			}
 		}
 	}
-	d, ok := Pairs(parquet.Int(32)).Type().NewDictionary(0, 0, parquet.Int32Type.NewValues(nil, nil)).(*pairDictionary)
+	d, ok := pairsOf(parquet.Int(32)).Type().NewDictionary(0, 0, parquet.Int32Type.NewValues(nil, nil)).(*pairDictionary)
 	if !ok {
 		t.Fatal("no dictionary of pairs")
 	}

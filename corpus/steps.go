@@ -8,9 +8,9 @@ import (
 	"github.com/parquet-go/parquet-go/encoding/delta"
 )
 
-// Steps stores the differences of neighbours in whole bytes. Delta packs them into as few bits as
+// stepsOf stores the differences of neighbours in whole bytes. Delta packs them into as few bits as
 // it can, and zstd, which compresses bytes, finds nothing in what does not begin at one.
-func Steps(n parquet.Node) parquet.Node { return parquet.Encoded(n, new(steps)) }
+func stepsOf(n parquet.Node) parquet.Node { return parquet.Encoded(n, new(steps)) }
 
 // steps is DELTA_BINARY_PACKED, which leaves widths and the base of differences to the writer.
 type steps struct{ delta.BinaryPackedEncoding }

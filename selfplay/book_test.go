@@ -82,15 +82,15 @@ func TestBookOpenings(t *testing.T) {
 		!strings.Contains(err.Error(), "opening book:"+path+": the book has rules chessvariants/normal") {
 		t.Errorf("other rules: %v", err)
 	}
-	if len(o.Hash()) != 64 || o.Entries() != math.MaxInt64 || o.Check(variant.Rules{}, math.MaxInt64, "games") != nil {
-		t.Errorf("hash %q, %d entries", o.Hash(), o.Entries())
+	if len(o.Hash()) != 64 || o.entries() != math.MaxInt64 || o.Check(variant.Rules{}, math.MaxInt64, "games") != nil {
+		t.Errorf("hash %q, %d entries", o.Hash(), o.entries())
 	}
 }
 
 // A game cannot begin from a book that does not know its start.
 func TestBookWithoutTheStart(t *testing.T) {
 	c := testConfig(t, "book:"+bookOf(t, "random:4"), 1, 1)
-	if _, err := c.Play(context.Background(), 0, c.NewDrawer()); err == nil ||
+	if _, err := c.Play(context.Background(), 0, c.newDrawer()); err == nil ||
 		!strings.Contains(err.Error(), "the book has no move in rnknr/") {
 		t.Errorf("error %v", err)
 	}

@@ -88,7 +88,7 @@ func endingsRun(t testing.TB, games int) Config {
 func TestExactEndsCutGames(t *testing.T) {
 	c := endingsRun(t, 24)
 	set := tablesOf(t, "KQK", "KRK", "KNK", "KBK", "KPK")
-	d := c.NewDrawer()
+	d := c.newDrawer()
 	ends := map[board.Termination]int{}
 	for i := range c.Games {
 		whole, err := c.Play(t.Context(), i, d)
@@ -222,7 +222,7 @@ func TestExactCorpus(t *testing.T) {
 	if !reflect.DeepEqual(run.Header("test").Configuration, c.Header("test").Configuration) {
 		t.Errorf("the manifest makes %+v", run.Header("test").Configuration)
 	}
-	if n, err := run.Replayer().Replay(t.Context(), source, DrawRows(source.Len(), 100, 1), 2, nil); err != nil ||
+	if n, err := run.replayer().Replay(t.Context(), source, DrawRows(source.Len(), 100, 1), 2, nil); err != nil ||
 		n != source.Len() {
 		t.Errorf("%d of %d games played again: %v", n, source.Len(), err)
 	}

@@ -17,8 +17,8 @@ import (
 	"raumlab/engine/variant"
 )
 
-// NewDrawer returns what a worker of the run draws openings and searches with.
-func (c Config) NewDrawer() *Drawer {
+// newDrawer returns what a worker of the run draws openings and searches with.
+func (c Config) newDrawer() *Drawer {
 	return c.Opening.NewDrawer(c.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher(), c.Depth, c.Seed)
 }
 

@@ -24,7 +24,7 @@ func TestMovesKnowTheGameAndLabelsDoNot(t *testing.T) {
 		c.Games = 4
 	}
 	ctx := context.Background()
-	d := c.NewDrawer()
+	d := c.newDrawer()
 	s := c.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher()
 	labels := map[uint64]int32{}
 	again, twice, differ, repetitions := 0, 0, 0, 0

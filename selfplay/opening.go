@@ -158,9 +158,9 @@ func (o Opening) Hash() string {
 	return ""
 }
 
-// Entries returns how many openings a Drawer has: one for each position of a suite, because each is
+// entries returns how many openings a Drawer has: one for each position of a suite, because each is
 // used once, or any number if plies are drawn.
-func (o Opening) Entries() int64 {
+func (o Opening) entries() int64 {
 	if o.Suite == nil {
 		return math.MaxInt64
 	}
@@ -185,10 +185,10 @@ func (o Opening) Check(rules variant.Rules, n int64, what string) error {
 			o.Reference(), o.Suite.rules.Variant.Title(), o.Suite.rules, rules.Variant.Title(), rules)
 	case o.Suite.rules != rules:
 		return fmt.Errorf("opening %s: its positions are for rules %s, not for %s", o.Reference(), o.Suite.rules, rules)
-	case n > o.Entries():
+	case n > o.entries():
 		return fmt.Errorf(
 			"opening %s: it has %d positions for %d %s: use at most that many %s, a larger suite, or drawn openings such as "+
-				DefaultOpening, o.Reference(), o.Entries(), n, what, what)
+				DefaultOpening, o.Reference(), o.entries(), n, what, what)
 	}
 	return nil
 }

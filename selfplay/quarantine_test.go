@@ -71,7 +71,7 @@ func TestQuarantine(t *testing.T) {
 		t.Error("the card does not name the game")
 	}
 	var stuck *Quarantined
-	game, err := c.Play(context.Background(), 4, c.NewDrawer())
+	game, err := c.Play(context.Background(), 4, c.newDrawer())
 	if !errors.As(err, &stuck) || stuck.Quarantine != out[0] || !strings.Contains(string(stuck.Trace), "TestQuarantine") {
 		t.Errorf("played again, game 4 ended by %v, want %+v", err, out[0])
 	}
@@ -135,12 +135,12 @@ func TestNodeBound(t *testing.T) {
 		t.Errorf("a game over its nodes is of kind %s: %s", q.Kind, q.Reason)
 	}
 	var stuck *Quarantined
-	game, err := c.Play(context.Background(), q.Game, c.NewDrawer())
+	game, err := c.Play(context.Background(), q.Game, c.newDrawer())
 	if !errors.As(err, &stuck) || stuck.Quarantine != q {
 		t.Errorf("played again: %v, want %+v", err, q)
 	}
 	c.Bounds.Nodes = 0
-	if free, err := c.Play(context.Background(), q.Game, c.NewDrawer()); err != nil || len(game.Plies) != q.Plies ||
+	if free, err := c.Play(context.Background(), q.Game, c.newDrawer()); err != nil || len(game.Plies) != q.Plies ||
 		!reflect.DeepEqual(game.Plies, free.Plies[:q.Plies]) {
 		t.Errorf("%d plies of game %d, %v; without the bound they are others", len(game.Plies), q.Game, err)
 	}

@@ -16,8 +16,8 @@ func (r Relabel) Document() ([]byte, error) {
 	return json.Marshal(document{Header: r.header(""), Engine: r.Engine.WithoutShipped().Content()})
 }
 
-// ReadRelabel reads how games are scored, without the games.
-func ReadRelabel(text []byte) (r Relabel, err error) {
+// readRelabel reads how games are scored, without the games.
+func readRelabel(text []byte) (r Relabel, err error) {
 	d, err := readDocument(text)
 	if err != nil {
 		return Relabel{}, err
@@ -75,7 +75,7 @@ func (r Relabel) accept(ctx context.Context, t queue.Task, x queue.Result) ([]co
 
 // ReadLabels reads a job of scores for a worker.
 func ReadLabels(text []byte) (queue.Work, error) {
-	r, err := ReadRelabel(text)
+	r, err := readRelabel(text)
 	if err != nil {
 		return queue.Work{}, err
 	}

@@ -22,9 +22,9 @@ func relabelOf(m *corpus.Manifest, weights *eval.Weights) (r Relabel, err error)
 	return r, r.Validate()
 }
 
-// Replayer returns the replayer of a corpus of such games. It finds labels that differ. Moves,
+// replayer returns the replayer of a corpus of such games. It finds labels that differ. Moves,
 // results and the scores that chose moves are the source's, and are not compared.
-func (r Relabel) Replayer() Replayer {
+func (r Relabel) replayer() Replayer {
 	return Replayer{Searches: true, newWorker: func() func(context.Context, *corpus.Game) (*corpus.Difference, error) {
 		s := r.searcher()
 		return func(ctx context.Context, game *corpus.Game) (*corpus.Difference, error) {

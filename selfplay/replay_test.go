@@ -84,7 +84,7 @@ func TestReplay(t *testing.T) {
 			have.Weights != want.Weights {
 			t.Errorf("%s: the manifest makes %+v, the run was %+v", name, have, want)
 		}
-		n, err := run.Replayer().Replay(t.Context(), source, DrawRows(source.Len(), 100, 1), 2, nil)
+		n, err := run.replayer().Replay(t.Context(), source, DrawRows(source.Len(), 100, 1), 2, nil)
 		if err != nil || n != source.Len() || n == 0 {
 			t.Errorf("%s: %d of %d games played again: %v", name, n, source.Len(), err)
 		}
@@ -99,7 +99,7 @@ func TestReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := run.Replayer().Replay(t.Context(), forged, DrawRows(forged.Len(), 7, 1), 2, nil)
+	n, err := run.replayer().Replay(t.Context(), forged, DrawRows(forged.Len(), 7, 1), 2, nil)
 	var d *corpus.Difference
 	if !errors.As(err, &d) || n != 4 || d.Game != 4 || d.Ply != 10 || d.Column != "score" ||
 		!strings.Contains(err.Error(), "part-000001.parquet: row 1 (game 4): ply 10: score is ") {

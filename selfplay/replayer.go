@@ -24,24 +24,24 @@ type Replayer struct {
 func ReplayerOf(m *corpus.Manifest, weights *eval.Weights, endgames *tables.Set) (Replayer, error) {
 	if m.Method() != corpus.MethodRelabel {
 		c, err := ConfigOf(m, weights, endgames)
-		return c.Replayer(), err
+		return c.replayer(), err
 	}
 	r, err := relabelOf(m, weights)
 	if err == nil && endgames != nil {
 		err = m.CheckTables(endgames.Hash())
 	}
-	return r.Replayer(), err
+	return r.replayer(), err
 }
 
-// Replayer returns the replayer of a corpus of the run.
-func (c Config) Replayer() Replayer {
+// replayer returns the replayer of a corpus of the run.
+func (c Config) replayer() Replayer {
 	c.Bounds.Time = 0
 	return Replayer{newWorker: func() func(context.Context, *corpus.Game) (*corpus.Difference, error) {
-		d := c.NewDrawer()
+		d := c.newDrawer()
 		return func(ctx context.Context, game *corpus.Game) (*corpus.Difference, error) {
 			again, err := c.supervise(ctx, game.Number, d)
 			if stuck := (*Quarantined)(nil); errors.As(err, &stuck) {
-				d = c.NewDrawer()
+				d = c.newDrawer()
 				return &corpus.Difference{Game: game.Number, Ply: stuck.Plies, Column: "termination",
 					Stored: game.Termination.String(), Again: stuck.Reason}, nil
 			}

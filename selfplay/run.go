@@ -186,7 +186,7 @@ func (c Config) newWorker() func(context.Context, queue.Task) ([]Played, error) 
 		games := make([]Played, 0, t.End-t.First)
 		for i := t.First; i < t.End; i++ {
 			if d == nil {
-				d = c.NewDrawer()
+				d = c.newDrawer()
 			}
 			var p Played
 			var err error

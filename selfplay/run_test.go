@@ -200,7 +200,7 @@ func TestGameAlone(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	d := c.NewDrawer()
+	d := c.newDrawer()
 	for _, i := range []int64{5, 2} {
 		g, err := c.Play(context.Background(), i, d)
 		if err != nil {

@@ -63,7 +63,7 @@ func TestSuiteIsPermuted(t *testing.T) {
 	for _, p := range s.Positions {
 		want = append(want, p.Board.RFEN())
 	}
-	one, again, other := starts(t, o, 1, o.Entries()), starts(t, o, 1, o.Entries()), starts(t, o, 2, o.Entries())
+	one, again, other := starts(t, o, 1, o.entries()), starts(t, o, 1, o.entries()), starts(t, o, 2, o.entries())
 	if !slices.Equal(one, again) || slices.Equal(one, other) || slices.Equal(one, want) {
 		t.Error("the order is not that of the seed")
 	}
@@ -88,9 +88,9 @@ func TestSuiteIsPermuted(t *testing.T) {
 		}
 	}
 	drawn, err := ParseOpening("random:8")
-	if err != nil || drawn.Entries() != math.MaxInt64 || drawn.Hash() != "" || drawn.Check(variant.Rules{}, math.MaxInt64,
+	if err != nil || drawn.entries() != math.MaxInt64 || drawn.Hash() != "" || drawn.Check(variant.Rules{}, math.MaxInt64,
 		"games") != nil {
-		t.Errorf("random:8 has %d entries, hash %q: %v", drawn.Entries(), drawn.Hash(), err)
+		t.Errorf("random:8 has %d entries, hash %q: %v", drawn.entries(), drawn.Hash(), err)
 	}
 }
 

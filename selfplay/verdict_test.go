@@ -22,7 +22,7 @@ func TestVerdict(t *testing.T) {
 	on := judged
 	on.Adjudication.PlayOn = 1
 	ended := 0
-	d, e := c.NewDrawer(), judged.NewDrawer()
+	d, e := c.newDrawer(), judged.newDrawer()
 	for i := range c.Games {
 		whole, err := c.Play(context.Background(), i, d)
 		if err != nil {

@@ -8,8 +8,8 @@ import (
 	"raumlab/tuner/pgvb"
 )
 
-// Labels says what a fit learnt from, such as: half the result, half what the search score predicts.
-func (o Origin) Labels() string {
+// labels says what a fit learnt from, such as: half the result, half what the search score predicts.
+func (o Origin) labels() string {
 	score := map[string]string{
 		SearchScore.String():     "the search score predicts",
 		QuiescenceScore.String(): "the quiescence score predicts",
@@ -29,7 +29,7 @@ func (o Origin) Labels() string {
 
 // IntervalNote says what the intervals of a fit to labels are of.
 func (o Origin) IntervalNote() string {
-	return "The labels are " + o.Labels() +
+	return "The labels are " + o.labels() +
 		". The intervals hold for the fit to these labels; other labels would give other weights."
 }
 

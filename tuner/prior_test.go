@@ -124,7 +124,7 @@ func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 		must(t, err)
 		table, err := dataset.OpenTable(path)
 		must(t, err)
-		return TableSource(table)
+		return tableSource(table)
 	}
 	relabelled := written(t, corpus.DerivedHeader(corpus.MethodRelabel, "test", []*corpus.Corpus{c2},
 		corpus.Setting{Key: "depth", Value: "3"}), games[100:180])
@@ -172,7 +172,7 @@ func TestPriorKnowsWhatGamesComeFrom(t *testing.T) {
 		}
 	}
 
-	bare, file := TableSource(exported(t, c2, "rfen", "result", "game")), fits["c1"]
+	bare, file := tableSource(exported(t, c2, "rfen", "result", "game")), fits["c1"]
 	job.PriorFile = &file
 	notes := job.priorNotes(bare)
 	if len(notes) != 1 || !strings.Contains(notes[0].Text, "part.csv does not record where all its games come from; ") {

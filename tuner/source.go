@@ -30,7 +30,7 @@ func Open(path string) (Source, error) {
 		if err != nil {
 			return Source{}, err
 		}
-		return TableSource(t), nil
+		return tableSource(t), nil
 	}
 	c, unfinished, err := corpus.OpenBegun(path)
 	if err != nil {
@@ -48,8 +48,8 @@ func CorpusSource(c *corpus.Corpus) Source {
 	}
 }
 
-// TableSource returns a table of positions as a source.
-func TableSource(t *dataset.Table) Source {
+// tableSource returns a table of positions as a source.
+func tableSource(t *dataset.Table) Source {
 	return Source{Name: "table " + t.Path, Rules: t.Rules, Table: t, digest: t.Digest(), lineage: t.Lineage()}
 }
 

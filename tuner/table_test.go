@@ -66,7 +66,7 @@ func TestTableIsItsCorpus(t *testing.T) {
 		want, wanted, err := job.Run(t.Context(), CorpusSource(c))
 		must(t, err)
 		table := exported(t, c, x.columns...)
-		got, report, err := job.Run(t.Context(), TableSource(table))
+		got, report, err := job.Run(t.Context(), tableSource(table))
 		must(t, err)
 		if *got.SD != *want.SD || got.Values != want.Values || *got.Prior != *want.Prior {
 			t.Errorf("%s: weights %v ± %v, of the corpus %v ± %v", name, got.Values, *got.SD, want.Values, *want.SD)
@@ -78,7 +78,7 @@ func TestTableIsItsCorpus(t *testing.T) {
 		must(t, report.Write(path))
 		_, err = ReadReport(path)
 		must(t, err)
-		if o, ok := OriginOf(got); !ok || o != job.Origin(TableSource(table)) || !o.Table {
+		if o, ok := OriginOf(got); !ok || o != job.Origin(tableSource(table)) || !o.Table {
 			t.Errorf("%s: weights say %+v", name, o)
 		}
 		if table.Scored() != (name == "scores") || len(report.Regressions) == 0 == table.Scored() {
@@ -90,11 +90,11 @@ func TestTableIsItsCorpus(t *testing.T) {
 func TestTableWithoutScoresNeedsResults(t *testing.T) {
 	c := store(t, planted.New(32).Games(120))
 	table := exported(t, c, "rfen", "result")
-	_, _, err := DefaultJob().Run(t.Context(), TableSource(table))
+	_, _, err := DefaultJob().Run(t.Context(), tableSource(table))
 	wantError(t, err, "part.csv", "no columns score_cp and quiescence_cp", "target result")
 	job := DefaultJob()
 	job.Target, job.Bootstrap = NoScore, 0
-	_, r, err := job.Run(t.Context(), TableSource(table))
+	_, r, err := job.Run(t.Context(), tableSource(table))
 	must(t, err)
 	var names []string
 	for _, w := range r.Warnings {

@@ -24,8 +24,8 @@ import (
 // that a book can be extended.
 const RoundGames = 250
 
-// MaxPly is how deep the tree is.
-const MaxPly = 30
+// maxPly is how deep the tree is.
+const maxPly = 30
 
 // How games are played after their line.
 const (

@@ -43,7 +43,7 @@ func follow(v *book.Values, start board.Position, moves []board.Move, least int6
 	l := line{branch: len(moves)}
 	p := start
 	seen := map[uint64]bool{p.Key(): true}
-	for len(l.moves) < MaxPly {
+	for len(l.moves) < maxPly {
 		all, n := v.Moves(&p), len(l.moves)
 		i := book.MainMove(all)
 		if n < len(moves) {

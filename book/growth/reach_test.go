@@ -64,7 +64,7 @@ func (w *world) play(line []board.Move, number int64) *corpus.Game {
 	g := &corpus.Game{Number: number, Start: p.RFEN()}
 	lead := 20.0 // White's centipawns
 	hash := uint64(0)
-	for i := range MaxPly + 6 {
+	for i := range maxPly + 6 {
 		all := w.choices(&p)
 		if len(all) == 0 {
 			break
@@ -114,7 +114,7 @@ func (w *world) play(line []board.Move, number int64) *corpus.Game {
 func TestReach(t *testing.T) {
 	const rounds = 8
 	w := &world{scored: map[uint64][]choice{}}
-	tree := book.NewTree(board.Rules{}, MaxPly)
+	tree := book.NewTree(board.Rules{}, maxPly)
 	start := board.Rules{}.Start()
 	for r := range int64(rounds) {
 		v := values(tree)

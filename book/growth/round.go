@@ -14,7 +14,7 @@ const (
 	doubtGames  = 12 // of each main line, from where other moves may be better
 	minGames    = 3  // of a move that may be better
 	knownGames  = 8  // of a move that a line continues with
-	furthestPly = MaxPly - softPlies
+	furthestPly = maxPly - softPlies
 )
 
 // roundStream separates the draws of rounds from those of games with the same seed.

@@ -78,7 +78,7 @@ func (c Config) Run(ctx context.Context, enough <-chan struct{}, dir string, wor
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Config: c, self: c.selfplay(), start: c.Rules.Start(), tree: book.NewTree(c.Rules, MaxPly), tell: tell,
+	r := &run{Config: c, self: c.selfplay(), start: c.Rules.Start(), tree: book.NewTree(c.Rules, maxPly), tell: tell,
 		had: map[int64]*corpus.Game{}}
 	if r.tell == nil {
 		r.tell = func(Progress) {}
@@ -186,7 +186,7 @@ func (r *run) book(ctx context.Context, f *folder.Folder, version string) (*book
 	if err != nil {
 		return nil, err
 	}
-	b, err := book.Build(ctx, []*corpus.Corpus{c}, book.Thresholds{MaxPly: MaxPly}, version, nil)
+	b, err := book.Build(ctx, []*corpus.Corpus{c}, book.Thresholds{MaxPly: maxPly}, version, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -134,14 +134,14 @@ func (e *Evaluator) Placement(p *Position) (units int64) {
 
 // otherUnits returns the evaluation but for placement and what pawns decide alone.
 func (e *Evaluator) otherUnits(p *Position) int64 {
-	return int64(p.MobilityWorth(&e.mobility)) + e.sideUnits(p, board.White) - e.sideUnits(p, board.Black)
+	return int64(p.mobilityWorth(&e.mobility)) + e.sideUnits(p, board.White) - e.sideUnits(p, board.Black)
 }
 
 // sideUnits returns what a side's king, unicorns and moves of pawns are worth in its own view.
 func (e *Evaluator) sideUnits(p *Position, c board.Color) int64 {
 	rays, shelter := kingFeatures(p, c)
 	onKing, pairs := unicornFeatures(p, c)
-	return e.activityUnits(p.PawnActivity(c)) +
+	return e.activityUnits(p.pawnActivity(c)) +
 		int64(rays)*e.units[eval.OpenRay] + int64(shelter)*e.units[eval.PawnShelter] +
 		int64(onKing)*e.units[eval.UnicornKingClass] + int64(pairs)*e.units[eval.UnicornBadPair]
 }

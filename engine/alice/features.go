@@ -29,13 +29,13 @@ func SideFeatures(p *Position, c board.Color) (f eval.Features, fixed int) {
 		for !cells.Empty() {
 			var s board.Square
 			s, cells = cells.Pop()
-			moves := p.Mobility(s)
+			moves := p.mobility(s)
 			f[eval.Mobility] += int32(moves)
 			f[eval.Dormancy] += int32(max(eval.DormancyThreshold(k)-moves, 0))
 		}
 	}
 	f.PlaceAll(p.OccupiedBy(c))
-	moves, idle := p.PawnActivity(c)
+	moves, idle := p.pawnActivity(c)
 	f[eval.Mobility] += int32(moves)
 	f[eval.Dormancy] += int32(idle * eval.DormancyThreshold(board.Pawn))
 	own, enemy := p.Pieces(c, board.Pawn), p.Pieces(c.Opponent(), board.Pawn)
@@ -76,7 +76,7 @@ func placeFeatures(f *eval.Features, k board.Kind, cells board.Bitboard, c board
 // kingFeatures returns open_ray and pawn_shelter of a side.
 func kingFeatures(p *Position, c board.Color) (rays, shelter int) {
 	king := p.King(c)
-	return p.OpenRays(king, c.Opponent()), p.Pieces(c, board.Pawn).And(eval.Shelter(king)).Count()
+	return p.openRays(king, c.Opponent()), p.Pieces(c, board.Pawn).And(eval.Shelter(king)).Count()
 }
 
 // unicornFeatures returns unicorn_king_class and unicorn_bad_pair of a side.

@@ -71,7 +71,7 @@ func FuzzMirror(f *testing.F) {
 				t.Fatalf("%s: in check %v, mirrored %v, swapped %v", p.RFEN(), p.InCheck(), mirror.InCheck(), swap.InCheck())
 			}
 			for s := range board.NoSquare {
-				if p.Mobility(s) != swap.Mobility(s) || p.Mobility(s) != mirror.Mobility(s.Mirror()) {
+				if p.mobility(s) != swap.mobility(s) || p.mobility(s) != mirror.mobility(s.Mirror()) {
 					t.Fatalf("%s: the piece on %s has another mobility, mirrored or swapped", p.RFEN(), s)
 				}
 			}

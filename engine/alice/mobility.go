@@ -6,9 +6,9 @@ import (
 	"raumlab/engine/board"
 )
 
-// MobilityWorth returns the sum of what the moves of all pieces are worth, as Mobility counts them,
+// mobilityWorth returns the sum of what the moves of all pieces are worth, as mobility counts them,
 // but for kings and pawns.
-func (p *Position) MobilityWorth(worth *board.Worth) (sum int) {
+func (p *Position) mobilityWorth(worth *board.Worth) (sum int) {
 	k := &p.kinds
 	mirrored := p.layers[Mirrored].Words()
 	for class := range board.SpaceDiagonal + 1 {
@@ -47,9 +47,9 @@ func (p *Position) MobilityWorth(worth *board.Worth) (sum int) {
 	return sum
 }
 
-// Mobility returns the pseudo-legal moves of the piece on s, with either side to move: checks do
+// mobility returns the pseudo-legal moves of the piece on s, with either side to move: checks do
 // not matter, and a promotion counts five times.
-func (p *Position) Mobility(s board.Square) int {
+func (p *Position) mobility(s board.Square) int {
 	x := p.squares[s&127]
 	us := x.Color()
 	status := p.StatusAt(s) & 1

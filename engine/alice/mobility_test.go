@@ -39,7 +39,7 @@ func TestMobilitySums(t *testing.T) {
 		sum := 0
 		var moves, idle [2]int
 		for _, s := range p.Occupied().Squares() {
-			x, n := p.At(s), p.Mobility(s)
+			x, n := p.At(s), p.mobility(s)
 			switch x.Kind() {
 			case board.King:
 			case board.Pawn:
@@ -51,11 +51,11 @@ func TestMobilitySums(t *testing.T) {
 				sum += int(worth[x][n])
 			}
 		}
-		if got := p.MobilityWorth(&worth); got != sum {
+		if got := p.mobilityWorth(&worth); got != sum {
 			t.Fatalf("%s: worth %d, want %d", p.RFEN(), got, sum)
 		}
 		for c := board.White; c <= board.Black; c++ {
-			if n, none := p.PawnActivity(c); n != moves[c] || none != idle[c] {
+			if n, none := p.pawnActivity(c); n != moves[c] || none != idle[c] {
 				t.Fatalf("%s: %s's pawns have %d moves, %d have none; want %d, %d", p.RFEN(), c, n, none, moves[c], idle[c])
 			}
 		}
@@ -73,7 +73,7 @@ func TestOpenRays(t *testing.T) {
 					n += openRay(p, king, d/9-1, d/3%3-1, d%3-1, c.Opponent(), status)
 				}
 			}
-			if got := p.OpenRays(king, c.Opponent()); got != n {
+			if got := p.openRays(king, c.Opponent()); got != n {
 				t.Fatalf("%s: %d open rays to %s, want %d", p.RFEN(), got, king, n)
 			}
 			found += n

@@ -109,8 +109,8 @@ func FuzzAttackers(f *testing.F) {
 		}
 		plainCells(func(c plainCell) {
 			s := c.square()
-			if p.Mobility(s) != mobility[s] {
-				t.Fatalf("%s, %s: mobility %d on %s, want %d", p.Rules(), p.RFEN(), p.Mobility(s), s, mobility[s])
+			if p.mobility(s) != mobility[s] {
+				t.Fatalf("%s, %s: mobility %d on %s, want %d", p.Rules(), p.RFEN(), p.mobility(s), s, mobility[s])
 			}
 			for by := board.White; by <= board.Black; by++ {
 				var want [2]board.Bitboard

@@ -6,10 +6,10 @@ import (
 	"raumlab/engine/board"
 )
 
-// OpenRays counts the side's sliders of either status that bear on the cell along a ray, with at
+// openRays counts the side's sliders of either status that bear on the cell along a ray, with at
 // most one piece between that stops them, one of their own status. If that piece is a slider of the
 // same side and status that bears on the cell too, only it counts.
-func (p *Position) OpenRays(s board.Square, by board.Color) (n int) {
+func (p *Position) openRays(s board.Square, by board.Color) (n int) {
 	for status := Normal; status <= Mirrored; status++ {
 		sliders := p.lineAttackers(s, by, status)
 		layer := p.layers[status&1]
@@ -25,9 +25,9 @@ func (p *Position) OpenRays(s board.Square, by board.Color) (n int) {
 	return n
 }
 
-// PawnActivity counts the pseudo-legal moves of the side's pawns as Mobility does, and the pawns
+// pawnActivity counts the pseudo-legal moves of the side's pawns as mobility does, and the pawns
 // that have none.
-func (p *Position) PawnActivity(c board.Color) (moves, idle int) {
+func (p *Position) pawnActivity(c board.Color) (moves, idle int) {
 	pawns := p.Pieces(c, board.Pawn)
 	free, enemies := everywhere.Without(p.Occupied()), p.occupied[c&1^1]
 	for status := range p.layers {

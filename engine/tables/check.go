@@ -10,10 +10,10 @@ import (
 	"raumlab/internal/plural"
 )
 
-// Verify computes every value again from the values after all moves, and compares. MarkIllegal must
+// verify computes every value again from the values after all moves, and compares. MarkIllegal must
 // have marked the table. find is that of Solve. report may be nil. It is told the share of the
 // values that is computed. The error names the first position with another value.
-func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*Table, error),
+func (t *Table) verify(ctx context.Context, workers int, find func(Material) (*Table, error),
 	report func(done float64)) error {
 	s, err := newSolver(t, workers, find)
 	if err != nil {
@@ -42,7 +42,7 @@ func (t *Table) Verify(ctx context.Context, workers int, find func(Material) (*T
 		if i := int(first.Load()); i < t.Len() {
 			var p placement
 			s.place(&p, i)
-			return fmt.Errorf("ending %s: %s is %s, but its moves give %s", t.Material, s.RFEN(&p, c), Value(t.Values[c][i]),
+			return fmt.Errorf("ending %s: %s is %s, but its moves give %s", t.Material, s.rfen(&p, c), Value(t.Values[c][i]),
 				Value(s.fromMoves(&p, c, i)))
 		}
 	}
@@ -105,8 +105,8 @@ func lower(a *atomic.Int64, to int64) {
 	}
 }
 
-// RFEN returns the position of a placement.
-func (x *Index) RFEN(p *placement, toMove board.Color) string {
+// rfen returns the position of a placement.
+func (x *Index) rfen(p *placement, toMove board.Color) string {
 	var at [cells]byte
 	for i := range x.pieces {
 		at[p[i]] = board.NewPiece(x.colors[i], x.kinds[i]).Letter()

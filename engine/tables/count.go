@@ -30,8 +30,8 @@ type Counts struct {
 	LongestLossCount int64 `json:"longest_loss_count"`
 }
 
-// Check says what is wrong with counts that no table has, from their key on.
-func (n Counts) Check() error {
+// check says what is wrong with counts that no table has, from their key on.
+func (n Counts) check() error {
 	for _, x := range []struct {
 		key   string
 		count int64

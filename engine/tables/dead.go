@@ -15,7 +15,7 @@ const deadNames = "KRK KBK KUK KNK KRUK KBUK KUUK KUNK KRKR KRKB KRKU KRKN KBKB 
 var deadMaterials = sync.OnceValue(func() map[Material]bool {
 	dead := map[Material]bool{{}: true}
 	for _, m := range DeadEndings() {
-		dead[m], dead[m.Swapped()] = true, true
+		dead[m], dead[m.swapped()] = true, true
 	}
 	return dead
 })

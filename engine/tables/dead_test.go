@@ -33,7 +33,7 @@ func deadAmong(counted []Entry) (dead []Material, err error) {
 	known := map[Material]bool{}
 	for _, e := range counted {
 		is := e.White.Mates == 0 && e.Black.Mates == 0
-		for _, m := range e.Ending.Needs() {
+		for _, m := range e.Ending.needs() {
 			leads, ok := known[m]
 			if is && !ok {
 				return nil, fmt.Errorf("ending %s has no mates, but %s that it leads to is not counted", e.Ending, m)

@@ -206,7 +206,7 @@ func (h *header) mustBe(read *header) error {
 	case read.Entries != h.Entries || read.BlockSize != blockSize:
 		return fmt.Errorf("%s a side in blocks of %d, expected %d in blocks of %d: make it again",
 			plural.Of(read.Entries, "position"), read.BlockSize, h.Entries, blockSize)
-	case read.AllDrawn > 1 || read.Longest > MaxDistance || read.AllDrawn == 1 && read.Longest > 0:
+	case read.AllDrawn > 1 || read.Longest > maxDistance || read.AllDrawn == 1 && read.Longest > 0:
 		return errors.New("the header contradicts itself: make the file again")
 	case read.AllDrawn == 1 && read.Blocks != 0, read.AllDrawn == 0 &&
 		uint64(read.Blocks) != (2*h.Entries+blockSize-1)/blockSize:

@@ -40,7 +40,7 @@ func checkBits(t *testing.T, x *Index, rule board.PawnRule, i int, packed []uint
 	t.Helper()
 	var at placement
 	x.place(&at, i)
-	p, err := board.ParseRFEN(board.Rules{Pawns: rule}, x.RFEN(&at, board.White))
+	p, err := board.ParseRFEN(board.Rules{Pawns: rule}, x.rfen(&at, board.White))
 	if err != nil || MaterialOf(&p) != x.Material {
 		return // no position, or two pieces on a cell
 	}
@@ -49,7 +49,7 @@ func checkBits(t *testing.T, x *Index, rule board.PawnRule, i int, packed []uint
 		return [2][]uint8{packed, packed}
 	})})
 	images := []board.Position{p}
-	if x.Material != x.Material.Swapped() {
+	if x.Material != x.Material.swapped() {
 		images = append(images, p.Mirror())
 	}
 	for n := range images {
@@ -97,7 +97,7 @@ func FuzzValue(f *testing.F) {
 		if whiteMoves {
 			c = board.White
 		}
-		p, err := board.ParseRFEN(board.Rules{}, x.RFEN(&at, c))
+		p, err := board.ParseRFEN(board.Rules{}, x.rfen(&at, c))
 		if err != nil || MaterialOf(&p) != x.Material {
 			return // no position, or two pieces on a cell
 		}
@@ -110,7 +110,7 @@ func FuzzValue(f *testing.F) {
 			for j := range x.pieces {
 				image[j] = x.symmetry.maps[i][at[j]]
 			}
-			p, err := board.ParseRFEN(board.Rules{}, x.RFEN(&image, c))
+			p, err := board.ParseRFEN(board.Rules{}, x.rfen(&image, c))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -155,17 +155,17 @@ func TestMaterial(t *testing.T) {
 		}
 	}
 	all := All(4)
-	without := slices.DeleteFunc(slices.Clone(all), Material.HasPawns)
+	without := slices.DeleteFunc(slices.Clone(all), Material.hasPawns)
 	if len(all) != 48 || len(without) != 35 {
 		t.Errorf("%d endings of three and four pieces, %d of them without pawns, want 48 and 35", len(all), len(without))
 	}
 	for i, m := range all {
-		for _, need := range m.Needs() {
+		for _, need := range m.needs() {
 			if at := slices.Index(all, need); at < 0 || at >= i {
 				t.Errorf("%s needs %s, which does not come before it", m, need)
 			}
 		}
-		if read := material(t, m.Swapped().String()); read != m {
+		if read := material(t, m.swapped().String()); read != m {
 			t.Errorf("%s the other way round is %s", m, read)
 		}
 	}

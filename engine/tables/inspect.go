@@ -35,7 +35,7 @@ func (e Entry) check() error {
 		key    string
 		counts Counts
 	}{{"white_to_move", e.White}, {"black_to_move", e.Black}} {
-		if err := side.counts.Check(); err != nil {
+		if err := side.counts.check(); err != nil {
 			return fmt.Errorf("key %s.%w", side.key, err)
 		}
 		if n := side.counts; e.AllDrawn && n.Draws != n.Legal {
@@ -43,7 +43,7 @@ func (e Entry) check() error {
 		}
 	}
 	// Counts leave out pawns on cells that they do not reach, whose mates may be longer.
-	if !e.AllDrawn && (longest > e.Longest || longest < e.Longest && !e.Ending.HasPawns()) {
+	if !e.AllDrawn && (longest > e.Longest || longest < e.Longest && !e.Ending.hasPawns()) {
 		return fmt.Errorf("key longest_plies: %d, but the longest distance of the counts is %d", e.Longest, longest)
 	}
 	return nil

@@ -64,7 +64,7 @@ func (m Material) String() string {
 	name := make([]byte, 0, MaxPieces)
 	for c := range m.counts {
 		name = append(name, 'K')
-		for _, k := range m.Of(board.Color(c)) {
+		for _, k := range m.of(board.Color(c)) {
 			name = append(name, k.Letter())
 		}
 	}
@@ -93,8 +93,8 @@ func (m *Material) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Of returns the pieces of a side, in the order Q R B U N P.
-func (m Material) Of(c board.Color) (kinds []board.Kind) {
+// of returns the pieces of a side, in the order Q R B U N P.
+func (m Material) of(c board.Color) (kinds []board.Kind) {
 	for k := board.Queen; k <= board.Pawn; k++ {
 		for range m.counts[c&1][k] {
 			kinds = append(kinds, k)
@@ -114,11 +114,11 @@ func (m Material) Pieces() int {
 	return n
 }
 
-// HasPawns reports whether either side has a pawn.
-func (m Material) HasPawns() bool { return m.counts[0][board.Pawn]+m.counts[1][board.Pawn] > 0 }
+// hasPawns reports whether either side has a pawn.
+func (m Material) hasPawns() bool { return m.counts[0][board.Pawn]+m.counts[1][board.Pawn] > 0 }
 
-// Swapped returns the material with the colours exchanged.
-func (m Material) Swapped() Material {
+// swapped returns the material with the colours exchanged.
+func (m Material) swapped() Material {
 	m.counts[0], m.counts[1] = m.counts[1], m.counts[0]
 	return m
 }
@@ -126,13 +126,13 @@ func (m Material) Swapped() Material {
 // Canonical returns the material whose table has the positions, and whether its colours are
 // exchanged.
 func (m Material) Canonical() (Material, bool) {
-	white, black := m.Of(board.White), m.Of(board.Black)
+	white, black := m.of(board.White), m.of(board.Black)
 	order := cmp.Compare(len(black), len(white))
 	if order == 0 {
 		order = slices.Compare(white, black)
 	}
 	if order > 0 {
-		return m.Swapped(), true
+		return m.swapped(), true
 	}
 	return m, false
 }
@@ -147,9 +147,9 @@ func (m Material) with(c board.Color, k board.Kind) Material {
 	return m
 }
 
-// Needs returns the materials that one capture or promotion leads to, each in the order of tables.
+// needs returns the materials that one capture or promotion leads to, each in the order of tables.
 // It leaves out bare kings.
-func (m Material) Needs() []Material {
+func (m Material) needs() []Material {
 	var needs []Material
 	add := func(n Material) {
 		if n, _ = n.Canonical(); n.Pieces() > 2 && !slices.Contains(needs, n) {
@@ -157,7 +157,7 @@ func (m Material) Needs() []Material {
 		}
 	}
 	for c := board.White; c <= board.Black; c++ {
-		for _, k := range m.Of(c) {
+		for _, k := range m.of(c) {
 			add(m.without(c, k))
 			if k != board.Pawn {
 				continue
@@ -165,7 +165,7 @@ func (m Material) Needs() []Material {
 			for promoted := board.Queen; promoted < board.Pawn; promoted++ {
 				after := m.without(c, k).with(c, promoted)
 				add(after)
-				for _, taken := range m.Of(c.Opponent()) {
+				for _, taken := range m.of(c.Opponent()) {
 					add(after.without(c.Opponent(), taken))
 				}
 			}
@@ -204,9 +204,9 @@ func Compare(a, b Material) int {
 	return cmp.Or(
 		cmp.Compare(a.Pieces(), b.Pieces()),
 		cmp.Compare(pawns(a), pawns(b)),
-		cmp.Compare(len(a.Of(board.Black)), len(b.Of(board.Black))),
-		slices.Compare(a.Of(board.White), b.Of(board.White)),
-		slices.Compare(a.Of(board.Black), b.Of(board.Black)),
+		cmp.Compare(len(a.of(board.Black)), len(b.of(board.Black))),
+		slices.Compare(a.of(board.White), b.of(board.White)),
+		slices.Compare(a.of(board.Black), b.of(board.Black)),
 	)
 }
 
@@ -218,7 +218,7 @@ func Plan(wanted ...Material) []Material {
 		if slices.Contains(plan, m) {
 			return
 		}
-		for _, n := range m.Needs() {
+		for _, n := range m.needs() {
 			add(n)
 		}
 		plan = append(plan, m)

@@ -7,12 +7,12 @@ import (
 	"raumlab/engine/board"
 )
 
-// CountOnlyMoves fills OnlyMoves of a table that MarkIllegal has marked. find returns the tables
+// countOnlyMoves fills OnlyMoves of a table that MarkIllegal has marked. find returns the tables
 // that it needs, with their OnlyMoves.
 //
 // The length of a run follows from positions one ply nearer to mate. If only one move wins, it is
 // also the best one. A reply that holds out longest also leads a ply nearer.
-func (t *Table) CountOnlyMoves(ctx context.Context, workers int, find func(Material) (*Table, error)) error {
+func (t *Table) countOnlyMoves(ctx context.Context, workers int, find func(Material) (*Table, error)) error {
 	s, err := newSolver(t, workers, find)
 	if err != nil {
 		return err

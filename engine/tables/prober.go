@@ -25,7 +25,7 @@ func (p *Prober) Value(ctx context.Context, position *board.Position) (Value, bo
 	if m.Pieces() == 2 {
 		return Drawn, true, nil
 	}
-	if m.Pieces() > MaxPieces || m.HasPawns() && position.Rules().Pawns != p.Store.Rule {
+	if m.Pieces() > MaxPieces || m.hasPawns() && position.Rules().Pawns != p.Store.Rule {
 		return 0, false, nil
 	}
 	m, _ = m.Canonical()
@@ -59,7 +59,7 @@ func (p *Prober) OnlyMoves(ctx context.Context, m Material, workers int) (*Table
 	if err := t.MarkIllegal(ctx, workers); err != nil {
 		return nil, err
 	}
-	if err := t.CountOnlyMoves(ctx, workers, func(m Material) (*Table, error) {
+	if err := t.countOnlyMoves(ctx, workers, func(m Material) (*Table, error) {
 		return p.OnlyMoves(ctx, m, workers)
 	}); err != nil {
 		return nil, err

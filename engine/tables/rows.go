@@ -78,7 +78,7 @@ func (t *Table) Position(i int, toMove board.Color) (position board.Position, ok
 	if t.Values[toMove][i] == Illegal || !v.atHome(&p) || v.weightOf(&p, i, true) == 0 {
 		return position, false, nil
 	}
-	position, err = board.ParseRFEN(board.Rules{Pawns: t.Rule}, t.RFEN(&p, toMove))
+	position, err = board.ParseRFEN(board.Rules{Pawns: t.Rule}, t.rfen(&p, toMove))
 	return position, err == nil, err
 }
 
@@ -97,7 +97,7 @@ func (v *mover) weightOf(p *placement, i int, home bool) int {
 		if slices.Contains(different, image) {
 			continue
 		}
-		if v.Material.HasPawns() {
+		if v.Material.hasPawns() {
 			var q placement
 			for j := range v.pieces {
 				q[j] = m[p[j]]

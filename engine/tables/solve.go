@@ -120,7 +120,7 @@ func (s *solver) plies(ctx context.Context, report func(float64, string)) error 
 		} else if int64(n) >= s.last.Load() {
 			return nil
 		}
-		if n == MaxDistance {
+		if n == maxDistance {
 			return fmt.Errorf("mates take more than %s, which a table cannot hold", plural.Of(n, "ply"))
 		}
 	}

@@ -172,7 +172,7 @@ func (s *Store) Verify(ctx context.Context, m Material, workers int, report func
 	find := s.finder(ctx, workers)
 	t, err := find(m)
 	if err == nil {
-		err = t.Verify(ctx, workers, find, report)
+		err = t.verify(ctx, workers, find, report)
 	}
 	if err != nil {
 		return err

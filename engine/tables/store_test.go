@@ -209,12 +209,12 @@ func TestVerifyFindsAWrongValue(t *testing.T) {
 				continue
 			}
 			table.Values[c][i] = uint8(random.IntN(table.Longest + 2))
-			if changed := table.Values[c][i] != was; (table.Verify(ctx, 2, find, nil) == nil) == changed {
+			if changed := table.Values[c][i] != was; (table.verify(ctx, 2, find, nil) == nil) == changed {
 				t.Errorf("%s: value %d of position %d changed to %d: found is not %t", m, was, i, table.Values[c][i], changed)
 			}
 			table.Values[c][i] = was
 		}
-		if err := table.Verify(ctx, 2, find, nil); err != nil {
+		if err := table.verify(ctx, 2, find, nil); err != nil {
 			t.Error(err)
 		}
 	}

@@ -24,7 +24,7 @@ func solve(t *testing.T, names ...string) made {
 		if solved[m], err = Solve(t.Context(), board.NormalPawns, m, 2, find, nil); err != nil {
 			t.Fatal(err)
 		}
-		if err := solved[m].CountOnlyMoves(t.Context(), 2, find); err != nil {
+		if err := solved[m].countOnlyMoves(t.Context(), 2, find); err != nil {
 			t.Fatal(err)
 		}
 	}

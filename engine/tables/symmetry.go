@@ -159,7 +159,7 @@ func newDialect(rule board.PawnRule) *dialect {
 }
 
 func (d *dialect) symmetry(m Material) *symmetry {
-	if m.HasPawns() {
+	if m.hasPawns() {
 		return d.with
 	}
 	return d.empty

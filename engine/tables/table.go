@@ -14,7 +14,7 @@ const (
 	Mated   = 1
 	Illegal = 255 // of a number without a position
 
-	MaxDistance = 252 // plies
+	maxDistance = 252 // plies
 )
 
 // A Table holds the values of all positions with its material, for both sides to move.

@@ -19,7 +19,7 @@ func positionOf(t testing.TB, table *Table, random *rand.Rand) (board.Position, 
 		}
 		var at placement
 		table.place(&at, i)
-		p, err := board.ParseRFEN(board.Rules{Pawns: table.Rule}, table.RFEN(&at, c))
+		p, err := board.ParseRFEN(board.Rules{Pawns: table.Rule}, table.rfen(&at, c))
 		if err != nil {
 			t.Fatal(err)
 		}

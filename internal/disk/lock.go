@@ -38,11 +38,11 @@ func LockFile(file, what string) (*os.File, error) {
 	if err := CheckPath(file); err != nil {
 		return nil, err
 	}
-	return lock(LockOf(file), what+" "+file, "file")
+	return lock(lockOf(file), what+" "+file, "file")
 }
 
-// LockOf is the path of the lock that LockFile takes for a file.
-func LockOf(file string) string {
+// lockOf is the path of the lock that LockFile takes for a file.
+func lockOf(file string) string {
 	return beside(filepath.Clean(file), LockName)
 }
 

@@ -217,7 +217,7 @@ func TestLongNames(t *testing.T) {
 		if err := lock.Close(); err != nil {
 			t.Error(err)
 		}
-		for _, hidden := range []string{Temporary(path), LockOf(path)} {
+		for _, hidden := range []string{Temporary(path), lockOf(path)} {
 			if base := filepath.Base(hidden); len(base) > 255 || base[0] != '.' || !utf8.ValidString(base) {
 				t.Errorf("%s", base)
 			}

@@ -11,9 +11,9 @@ import (
 	"unicode/utf8"
 )
 
-// ByteOrderMark begins the texts of some editors. It is no part of a text, wherever it is: joined
+// byteOrderMark begins the texts of some editors. It is no part of a text, wherever it is: joined
 // files have it between their lines.
-const ByteOrderMark = "\ufeff"
+const byteOrderMark = "\ufeff"
 
 // An EncodingError says that a file is not text in UTF-8, and what to do.
 type EncodingError string
@@ -89,7 +89,7 @@ func ReadText(path string, size int64) ([]byte, error) {
 		}
 		number++
 	}
-	return bytes.TrimPrefix(content, []byte(ByteOrderMark)), nil
+	return bytes.TrimPrefix(content, []byte(byteOrderMark)), nil
 }
 
 // Text is ReadText for a file that is read bit by bit, by a reader that uses CheckText or is as strict.
@@ -103,8 +103,8 @@ func Text(r io.Reader) (io.Reader, error) {
 	if err := checkHead(head); err != nil {
 		return nil, err
 	}
-	if bytes.HasPrefix(head, []byte(ByteOrderMark)) {
-		_, err = in.Discard(len(ByteOrderMark))
+	if bytes.HasPrefix(head, []byte(byteOrderMark)) {
+		_, err = in.Discard(len(byteOrderMark))
 		return in, err
 	}
 	return in, nil
@@ -114,4 +114,4 @@ func Text(r io.Reader) (io.Reader, error) {
 const longestHead = 5
 
 // TrimMark returns a line without byte order marks around it.
-func TrimMark(line string) string { return strings.Trim(line, ByteOrderMark) }
+func TrimMark(line string) string { return strings.Trim(line, byteOrderMark) }

@@ -15,8 +15,8 @@ import (
 func TestText(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "text")
 	for _, x := range []struct{ content, want string }{
-		{"", ""}, {"a", "a"}, {"ab\n", "ab\n"}, {ByteOrderMark, ""}, {ByteOrderMark + "a", "a"},
-		{ByteOrderMark + ByteOrderMark + "a", ByteOrderMark + "a"}, {"a" + ByteOrderMark, "a" + ByteOrderMark},
+		{"", ""}, {"a", "a"}, {"ab\n", "ab\n"}, {byteOrderMark, ""}, {byteOrderMark + "a", "a"},
+		{byteOrderMark + byteOrderMark + "a", byteOrderMark + "a"}, {"a" + byteOrderMark, "a" + byteOrderMark},
 		{"\xef\xbb\xbe", "\xef\xbb\xbe"},
 	} {
 		if err := os.WriteFile(path, []byte(x.content), 0o666); err != nil {
@@ -35,7 +35,7 @@ func TestText(t *testing.T) {
 			t.Errorf("%q: %q, %v; %q, %v", x.content, whole, err, bits, errBits)
 		}
 	}
-	if got := TrimMark(ByteOrderMark + "quit" + ByteOrderMark); got != "quit" {
+	if got := TrimMark(byteOrderMark + "quit" + byteOrderMark); got != "quit" {
 		t.Errorf("%q", got)
 	}
 }

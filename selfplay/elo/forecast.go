@@ -72,7 +72,7 @@ func (t SPRT) pairT(elo, gameSD float64) float64 {
 	if !(gameSD > 0) {
 		gameSD = levelGameSD
 	}
-	return math.Sqrt2 * (Score(elo) - 0.5) / gameSD
+	return math.Sqrt2 * (scoreOf(elo) - 0.5) / gameSD
 }
 
 // levelGameSD is the GameSD of level engines that draw no game.

@@ -19,8 +19,8 @@ func Confidence(lengthenings int) float64 { return 1 - 2*tail(lengthenings) }
 // tail is the chance that the interval of that confidence leaves on each side.
 func tail(lengthenings int) float64 { return math.Ldexp(0.025, -lengthenings) }
 
-// Quantile is how many standard errors the interval of that confidence has on each side.
-func Quantile(lengthenings int) float64 {
+// quantile is how many standard errors the interval of that confidence has on each side.
+func quantile(lengthenings int) float64 {
 	if lengthenings == 0 {
 		return z975
 	}

@@ -9,7 +9,7 @@ import (
 // The confidence rises to 1, and the quantiles are those of the normal law.
 func TestQuantile(t *testing.T) {
 	for n, want := range []float64{1.959964, 2.241403, 2.497705, 2.734369} {
-		if got := Quantile(n); math.Abs(got-want) > 1e-6 {
+		if got := quantile(n); math.Abs(got-want) > 1e-6 {
 			t.Errorf("made longer %d times, %.3f: %.6f standard errors, want %.6f", n, Confidence(n), got, want)
 		}
 	}

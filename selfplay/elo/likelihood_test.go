@@ -31,10 +31,10 @@ func TestConstrainedLawsKeepTheirHypothesis(t *testing.T) {
 			if got := (mean - 0.5) / sd; !(math.Abs(got-target) < 1e-7) || !(math.Abs(law.sum()-1) < 1e-7) {
 				t.Errorf("%v nElo %v: t-value %v, want %v; sum %v", p, elo, got, target, law.sum())
 			}
-			law = observed.withMean(Score(elo)).of(observed)
+			law = observed.withMean(scoreOf(elo)).of(observed)
 			mean, _ = law.stats()
-			if !(math.Abs(mean-Score(elo)) < 1e-7) || !(math.Abs(law.sum()-1) < 1e-7) {
-				t.Errorf("%v Elo %v: mean %v, want %v; sum %v", p, elo, mean, Score(elo), law.sum())
+			if !(math.Abs(mean-scoreOf(elo)) < 1e-7) || !(math.Abs(law.sum()-1) < 1e-7) {
+				t.Errorf("%v Elo %v: mean %v, want %v; sum %v", p, elo, mean, scoreOf(elo), law.sum())
 			}
 		}
 	}
@@ -102,8 +102,8 @@ func TestLLRClosedForms(t *testing.T) {
 		}{
 			{SPRT{Normalized, 0, 5, 0.05, 0.05}, float64(pairs) * math.Log(share(5)/share(0))},
 			{SPRT{Normalized, -20, 80, 0.05, 0.05}, float64(pairs) * math.Log(share(80)/share(-20))},
-			{SPRT{Logistic, 0, 5, 0.05, 0.05}, float64(pairs) * math.Log(Score(5)/Score(0))},
-			{SPRT{Logistic, -20, 80, 0.05, 0.05}, float64(pairs) * math.Log(Score(80)/Score(-20))},
+			{SPRT{Logistic, 0, 5, 0.05, 0.05}, float64(pairs) * math.Log(scoreOf(5)/scoreOf(0))},
+			{SPRT{Logistic, -20, 80, 0.05, 0.05}, float64(pairs) * math.Log(scoreOf(80)/scoreOf(-20))},
 		}
 		for _, c := range cases {
 			// The fillings of the four empty cells move the ratio by less than their weight.

@@ -6,9 +6,9 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// Score is the expected points a game of a side that is elo logistic Elo stronger:
+// scoreOf is the expected points a game of a side that is elo logistic Elo stronger:
 // 1/(1+10^(−elo/400)).
-func Score(elo float64) float64 {
+func scoreOf(elo float64) float64 {
 	return 1 / (1 + arithmetic.Exp(-elo/logit))
 }
 
@@ -70,7 +70,7 @@ func (p Pentanomial) interval(lengthenings int) (low, high float64) {
 	case p.isFew(m):
 		return p.exact(tail)
 	}
-	e := float64(Quantile(lengthenings) * m.sd / math.Sqrt(float64(p.Pairs())))
+	e := float64(quantile(lengthenings) * m.sd / math.Sqrt(float64(p.Pairs())))
 	return m.mean - e, m.mean + e
 }
 

@@ -169,7 +169,7 @@ func TestRatingsPredictThePoints(t *testing.T) {
 					x = Pairing{x.B, x.A, x.Pairs.Reversed()}
 				}
 				points += float64(x.Pairs.Games()) * x.Pairs.Score()
-				predicted += float64(x.Pairs.Games()) * Score(r.Over(x.A, x.B).Value)
+				predicted += float64(x.Pairs.Games()) * scoreOf(r.Over(x.A, x.B).Value)
 			}
 			if prior := precision * r.elo[i] / logit; math.Abs(points-predicted-prior) > 1e-4 {
 				t.Fatalf("engine %d: %v points, %v predicted, %v by the prior", i, points, predicted, prior)
@@ -223,7 +223,7 @@ func TestRatingIntervalsCover(t *testing.T) {
 			for a := range truth {
 				for b := range a {
 					x := Pairing{A: a, B: b}
-					results := games{Score(truth[a] - truth[b]), 0.4, coupling}.law()
+					results := games{scoreOf(truth[a] - truth[b]), 0.4, coupling}.law()
 					for range 150 {
 						x.Pairs[results.deal(rng)]++
 					}

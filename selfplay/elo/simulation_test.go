@@ -100,7 +100,7 @@ func TestErrorRatesOfBothModels(t *testing.T) {
 			lower, upper := test.Bounds()
 			for side, truth := range []float64{test.Elo0, test.Elo1} {
 				rng := rand.New(rand.NewPCG(uint64(10*i+j), uint64(side)))
-				g.score = Score(truth)
+				g.score = scoreOf(truth)
 				if model == Normalized {
 					g = g.atNElo(truth)
 				}

@@ -115,8 +115,8 @@ func (t SPRT) LLR(p Pentanomial) float64 {
 	var null, alternative tilted
 	switch t.Model {
 	case Logistic:
-		null = law.withMean(Score(t.Elo0))
-		alternative = law.withMean(Score(t.Elo1))
+		null = law.withMean(scoreOf(t.Elo0))
+		alternative = law.withMean(scoreOf(t.Elo1))
 	default:
 		null = law.withT(math.Sqrt2 * t.Elo0 / normalizedUnit)
 		alternative = law.withT(math.Sqrt2 * t.Elo1 / normalizedUnit)

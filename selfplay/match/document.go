@@ -63,8 +63,8 @@ func (c Config) Document() ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// ReadDocument reads a configuration.
-func ReadDocument(text []byte) (Config, error) {
+// readDocument reads a configuration.
+func readDocument(text []byte) (Config, error) {
 	var d document
 	if err := (decoding.Allow{ControlCharacters: true}).Line(text, &d); err != nil {
 		return Config{}, err

@@ -93,12 +93,12 @@ func (c Config) accept(t queue.Task, r queue.Result) (Pair, error) {
 		return Pair{}, cmp.Or(r.Retry(), fmt.Errorf(
 			"%s: play it with 'raumlab match' and the same flags to see why", r.Failed))
 	}
-	return c.DecodePair(t, r.Data)
+	return c.decodePair(t, r.Data)
 }
 
 // ReadPairs reads a job of pairs for a worker.
 func ReadPairs(text []byte) (queue.Work, error) {
-	c, err := ReadDocument(text)
+	c, err := readDocument(text)
 	if err != nil {
 		return queue.Work{}, err
 	}
@@ -110,7 +110,7 @@ func ReadPairs(text []byte) (queue.Work, error) {
 				if err != nil {
 					return nil, err
 				}
-				return c.EncodePair(p)
+				return c.encodePair(p)
 			}
 		}}, nil
 }
@@ -144,14 +144,14 @@ func (c Config) newRemoteWorker() func(context.Context, queue.Task) (Pair, error
 // wireBinding is the settings of a pair that is sent: the job of the queue says them.
 const wireBinding = "sent"
 
-// EncodePair returns a pair in the form that DecodePair reads.
-func (c Config) EncodePair(p Pair) ([]byte, error) {
+// encodePair returns a pair in the form that decodePair reads.
+func (c Config) encodePair(p Pair) ([]byte, error) {
 	return format{config: c, binding: wireBinding}.encode(p)
 }
 
-// DecodePair reads the pair of a task and plays it again by the rules. An error says what no pair
+// decodePair reads the pair of a task and plays it again by the rules. An error says what no pair
 // of the match can have; whether it is what an honest worker plays, only a search can tell.
-func (c Config) DecodePair(t queue.Task, data []byte) (Pair, error) {
+func (c Config) decodePair(t queue.Task, data []byte) (Pair, error) {
 	text, whole := bytes.CutSuffix(data, []byte{'\n'})
 	if !whole {
 		return Pair{}, errors.New("the data of the pair are cut off")

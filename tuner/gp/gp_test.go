@@ -273,7 +273,7 @@ func TestPriorRemains(t *testing.T) {
 	m := lengthOnly(Observations{Sites: Values([][]float64{{0.5}, {0.6}}), Y: []float64{0, 1}, Noise: []float64{1e9, 1e9}})
 	mode, objective := m.Minimise([]float64{1}, Limit{Steps: 50, Tolerance: 1e-6})
 	near(t, "mode", mode[0], -1, 1e-4)
-	p, err := m.Condition(mode)
+	p, err := m.condition(mode)
 	must(t, err)
 	near(t, "objective", objective, -p.LogLikelihood, 1e-6)
 	rng, sum, squares := rand.New(rand.NewPCG(8, 1)), 0., 0.

@@ -67,8 +67,8 @@ func (p Prior) Draw(rng *rand.Rand) []float64 {
 	return h
 }
 
-// Penalty is −log prior without its constant. It adds its slopes to the gradient.
-func (p Prior) Penalty(h, gradient []float64) float64 {
+// penalty is −log prior without its constant. It adds its slopes to the gradient.
+func (p Prior) penalty(h, gradient []float64) float64 {
 	sum := 0.
 	for j, v := range h {
 		t := (v - p.Mean[j]) / p.SD[j]
@@ -86,8 +86,8 @@ type Model struct {
 	Slopes  func(Gradient) []float64 // for the hyperparameters
 }
 
-// Condition conditions the process of some hyperparameters.
-func (m Model) Condition(h []float64) (*Posterior, error) {
+// condition conditions the process of some hyperparameters.
+func (m Model) condition(h []float64) (*Posterior, error) {
 	return Condition(m.Process(h), m.Observations)
 }
 
@@ -102,7 +102,7 @@ func (m Model) Objective(h, gradient []float64) float64 {
 	for j, slope := range m.Slopes(p.gradient()) {
 		gradient[j] = -slope
 	}
-	return m.Penalty(h, gradient) - p.LogLikelihood
+	return m.penalty(h, gradient) - p.LogLikelihood
 }
 
 // Minimise goes from a start towards the mode of the hyperparameters' posterior.
@@ -115,11 +115,11 @@ func (m Model) Minimise(start []float64, limit Limit) (h []float64, objective fl
 func (m Model) Sample(mode []float64, count, sweeps int, rng *rand.Rand) (drawn [][]float64) {
 	unused := make([]float64, len(mode))
 	density := func(h []float64) float64 {
-		p, err := m.Condition(h)
+		p, err := m.condition(h)
 		if err != nil {
 			return math.Inf(-1)
 		}
-		return p.LogLikelihood - m.Penalty(h, unused)
+		return p.LogLikelihood - m.penalty(h, unused)
 	}
 	h := slices.Clone(mode)
 	at := density(h)

@@ -31,7 +31,7 @@ const (
 	ResultName       = "result.json"  // written when all pairs are played
 	EngineName       = "tuned.toml"   // the engine with the recommended values; none of another program
 	PageName         = "report.html"  // a command writes it
-	NumbersName      = "report.json"  // and its numbers
+	numbersName      = "report.json"  // and its numbers
 	VerificationName = "verification" // the match at the end
 )
 
@@ -42,7 +42,7 @@ var duelFolder = regexp.MustCompile(`^duel-(0|[1-9][0-9]{0,9})$`)
 
 var kind = folder.Kind{
 	Holds: "tuning of options", Settings: SettingsName,
-	Files: []string{DuelsName, ResultName, EngineName, PageName, NumbersName}, Folders: []string{VerificationName},
+	Files: []string{DuelsName, ResultName, EngineName, PageName, numbersName}, Folders: []string{VerificationName},
 	IsPart: duelFolder.MatchString,
 	Result: folder.Result{File: ResultName, Keys: []string{"recommended", "trace", "duels"}},
 }
@@ -257,7 +257,7 @@ func (f *Folder) Write(o Outcome) error { return folder.Write(f.path(ResultName)
 // WriteEngine keeps the engine with the recommended values as an engine file and returns its path.
 // Of another program it keeps nothing, and returns how a match names it with these values.
 func (f *Folder) WriteEngine(ctx context.Context, a Arena, o Outcome) (string, error) {
-	c, err := a.Give(o.Recommended.X)
+	c, err := a.give(o.Recommended.X)
 	if err != nil {
 		return "", err
 	}

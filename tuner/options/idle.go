@@ -28,9 +28,9 @@ func (a Arena) checkActs() error {
 			startOf, leastOf, mostOf}, func(of func(Parameter) float64) bool {
 			x := a.at(of)
 			x[j] = p.Min
-			least, err := a.Give(x)
+			least, err := a.give(x)
 			x[j] = p.Max
-			most, err2 := a.Give(x)
+			most, err2 := a.give(x)
 			return err == nil && err2 == nil && differ(least.Engine.Search, most.Engine.Search, l)
 		})
 		if !acts {

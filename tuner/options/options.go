@@ -40,8 +40,8 @@ type Arena struct {
 	Seed       uint64
 }
 
-// Give returns the engine with values of the parameters.
-func (a Arena) Give(x []float64) (match.Contestant, error) {
+// give returns the engine with values of the parameters.
+func (a Arena) give(x []float64) (match.Contestant, error) {
 	c := a.Engine
 	if c.Program != nil {
 		var options []client.Option
@@ -112,7 +112,7 @@ func (a Arena) Check(ctx context.Context) error {
 
 // takes refuses values that the engine does not take.
 func (a Arena) takes(ctx context.Context, x []float64) error {
-	c, err := a.Give(x)
+	c, err := a.give(x)
 	if err != nil {
 		return err
 	}
@@ -145,8 +145,8 @@ func (a Arena) config(x, y []float64, number int, pairs int64) (match.Config, er
 	c.Seed, c.Pairs, c.SPRT = seedOf(a.Seed, number), pairs, nil
 	c.Forgiving = true // a setting with which a program fails is a weak one
 	var err [2]error
-	c.A, err[0] = a.Give(x)
-	c.B, err[1] = a.Give(y)
+	c.A, err[0] = a.give(x)
+	c.B, err[1] = a.give(y)
 	return c, errors.Join(err[0], err[1])
 }
 

@@ -171,7 +171,7 @@ func TestOptionsBesideTheirProfile(t *testing.T) {
 	profile.Name, all.Name = "fixed_depth.quiescence", "quiescence"
 	a.Parameters = []Parameter{profile, all}
 	for _, x := range [][]float64{{6, 5}, {5, 6}, {6, 6}, {3, 4}} {
-		c, err := a.Give(x)
+		c, err := a.give(x)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +199,7 @@ func TestOptionsOfTwoValues(t *testing.T) {
 		}
 		a.Parameters[0].Name = x.Name
 		for value, text := range map[float64][2]string{0: {"0", "false"}, 1: {"1", "true"}} {
-			c, err := a.Give([]float64{value})
+			c, err := a.give([]float64{value})
 			want, err2 := a.Engine.Engine.WithOption(x.Name, text[map[bool]int{false: 0, true: 1}[x.Flag]])
 			switch {
 			case (err == nil) != (err2 == nil) || err != nil && strings.Contains(err.Error(), "expected true or false"):

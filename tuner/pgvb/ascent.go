@@ -60,7 +60,7 @@ func (m *Model) Fit(ctx context.Context, search Search) (*Posterior, error) {
 			return nil, err
 		}
 		if search.Progress != nil {
-			search.Progress(a.trace[len(a.trace)-1], m.weights(a.mean)[:m.sample.Width()], m.k/m.kappa(a.mean))
+			search.Progress(a.trace[len(a.trace)-1], m.weights(a.mean)[:m.sample.width], m.k/m.kappa(a.mean))
 		}
 	}
 	return a.posterior(), nil
@@ -195,7 +195,7 @@ func (a *coordinateAscent) move(from []float64) float64 {
 }
 
 func (a *coordinateAscent) posterior() *Posterior {
-	width := a.model.sample.Width()
+	width := a.model.sample.width
 	return &Posterior{
 		Mean:       a.model.weights(a.mean)[:width],
 		K:          a.model.k / a.model.kappa(a.mean),

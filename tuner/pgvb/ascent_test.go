@@ -226,9 +226,9 @@ func TestFrozenWeightStays(t *testing.T) {
 	q := fitted(t, n, Search{})
 	allNear(t, "other means", without(p.Mean, 18), q.Mean, roots(diagonal(q.Covariance())), 1e-9)
 	near(t, "elbo", p.ELBO(), q.ELBO(), 1e-9)
-	one, err := curved(t, m, p, 1).Power()
+	one, err := curved(t, m, p, 1).power()
 	must(t, err)
-	other, err := curved(t, n, q, 1).Power()
+	other, err := curved(t, n, q, 1).power()
 	must(t, err)
 	near(t, "power", one, other, 1e-9)
 }

@@ -155,7 +155,7 @@ func TestGibbsWithScalesAndK(t *testing.T) {
 		draws, allowed = 5000, 0.08
 	}
 	mean, sd := gibbs(t, m, source(42), 100, draws)
-	n := s.Width()
+	n := s.width
 	mean, sd = append(mean[:n:n], mean[n+2]), append(sd[:n:n], sd[n+2])
 	p := fitted(t, m, Search{})
 	got, err := deviations(curved(t, m, p, 0).Hessian())

@@ -32,7 +32,7 @@ func TestUnitOfScores(t *testing.T) {
 	g := newGarden(71)
 	s := g.grow(t, 500, 4)
 	small := inferred(t, s, Plan{Prior: g.free(), K: g.k, Lambda: 0.5, ScoreK: g.k})
-	tenfold := NewSample(s.Width())
+	tenfold := NewSample(s.width)
 	for _, o := range observationsOf(t, s) {
 		o.Offset, o.Score = 10*o.Offset, 10*o.Score
 		must(t, tenfold.Append(o))
@@ -87,7 +87,7 @@ func TestJointCurvature(t *testing.T) {
 	want := jacobian.times(bread).times(jacobian.transposed())
 	got, err := c.Hessian()
 	must(t, err)
-	place := append(count(s.Width()), n-1)
+	place := append(count(s.width), n-1)
 	for a, j := range place {
 		for b, k := range place {
 			scale := math.Sqrt(want.at(j, j) * want.at(k, k))

@@ -129,8 +129,8 @@ func checkLoss(s *Sample, k float64, weights ...[]float64) error {
 		return errors.New("the sample has no observations")
 	}
 	for _, w := range weights {
-		if len(w) != s.Width() {
-			return fmt.Errorf("%s for %s", plural.Of(len(w), "weight"), plural.Of(s.Width(), "feature"))
+		if len(w) != s.width {
+			return fmt.Errorf("%s for %s", plural.Of(len(w), "weight"), plural.Of(s.width, "feature"))
 		}
 	}
 	return checkScale(k)

@@ -39,7 +39,7 @@ func TestComparisonReproducesReference(t *testing.T) {
 	c := curved(t, m, p, 0)
 	hessian, err := deviations(c.Hessian())
 	must(t, err)
-	sandwich, err := deviations(c.Sandwich())
+	sandwich, err := deviations(c.sandwich())
 	must(t, err)
 	raw := roots(diagonal(p.Covariance()))
 	over := func(a, b []float64) []float64 {

@@ -56,7 +56,7 @@ func newModel(s *Sample, target Column, k float64, prior Prior) (*Model, error) 
 	if err := checkScale(k); err != nil {
 		return nil, err
 	}
-	if err := prior.check(s.Width()); err != nil {
+	if err := prior.check(s.width); err != nil {
 		return nil, err
 	}
 	m := &Model{sample: s, target: target, weight: one, prior: prior}

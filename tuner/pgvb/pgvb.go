@@ -137,7 +137,7 @@ func (x *Inference) Mode(ctx context.Context, share []float64) (weights []float6
 	if err != nil {
 		return nil, 0, err
 	}
-	if n := t.model.sample.Width(); len(all) > n {
+	if n := t.model.sample.width; len(all) > n {
 		return all[:n], all[n], nil
 	}
 	return all, t.model.k, nil
@@ -151,7 +151,7 @@ func (x *Inference) Sensitivity() (*mat.SymDense, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := m.sample.Width()
+	n := m.sample.width
 	out := mat.NewSymDense(n, nil)
 	unit := float64(m.sample.Len()) * (x.K.K * x.K.K)
 	for a := range n {
@@ -244,7 +244,7 @@ func (t tempered) again(ctx context.Context, stage string) (tempered, error) {
 	if err != nil {
 		return tempered{}, err
 	}
-	power, err := curvature.Power()
+	power, err := curvature.power()
 	if err != nil {
 		return tempered{}, err
 	}
@@ -330,7 +330,7 @@ func (t tempered) infer(ctx context.Context) (*Inference, error) {
 	if err != nil {
 		return nil, err
 	}
-	wide, n, k := spreads.widest(), t.model.sample.Width(), Scale{K: posterior.K}
+	wide, n, k := spreads.widest(), t.model.sample.width, Scale{K: posterior.K}
 	if len(wide) > n {
 		k.SE = wide[n]
 	}
@@ -345,7 +345,7 @@ func (t tempered) spreads(ctx context.Context, p *Posterior, c *Curvature) (s Sp
 	if s.Hessian, err = deviations(c.Hessian()); err != nil {
 		return s, err
 	}
-	if s.Sandwich, err = deviations(c.Sandwich()); err != nil {
+	if s.Sandwich, err = deviations(c.sandwich()); err != nil {
 		return s, err
 	}
 	for _, x := range []struct {

@@ -61,7 +61,7 @@ type leastSquares struct {
 }
 
 func newLeastSquares(s *Sample, workers int, weight Column, prior Prior, score Column) (*leastSquares, error) {
-	if err := prior.check(s.Width()); err != nil {
+	if err := prior.check(s.width); err != nil {
 		return nil, err
 	}
 	prior.Scale = 0

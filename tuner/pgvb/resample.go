@@ -63,7 +63,7 @@ func (t tempered) mode(ctx context.Context, share, start []float64, p *Posterior
 
 // kept returns weights without those of nuisance columns.
 func (t tempered) kept(m *Model, all []float64) []float64 {
-	return slices.Delete(all, m.sample.Width(), m.sample.Width()+len(m.prior.Nuisance))
+	return slices.Delete(all, m.sample.width, m.sample.width+len(m.prior.Nuisance))
 }
 
 // columnDeviations returns the standard deviation of each column.

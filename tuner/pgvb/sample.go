@@ -166,9 +166,6 @@ func (s *Sample) Len() int { return s.n }
 // Clusters returns the number of different clusters.
 func (s *Sample) Clusters() int { return len(s.outcome) }
 
-// Width returns the number of features of an observation.
-func (s *Sample) Width() int { return s.width }
-
 func (s *Sample) numBlocks() int { return (s.n + blockRows - 1) / blockRows }
 
 // A blockReader reads blocks of a sample. One goroutine uses one.

@@ -32,7 +32,7 @@ func (m *Model) Curvature(p *Posterior, workers int) (*Curvature, error) {
 	if err != nil {
 		return nil, fmt.Errorf("curvature: %w", err)
 	}
-	c := &Curvature{width: m.sample.Width(), clusters: pass.clusters, whitening: m.whitening, mean: p.whitened,
+	c := &Curvature{width: m.sample.width, clusters: pass.clusters, whitening: m.whitening, mean: p.whitened,
 		prior: p.scales.curvature(p.whitened)}
 	c.hessian, _ = m.whiten(pass.square, pass.linear)
 	c.spread, _ = m.whiten(pass.spread, pass.linear)
@@ -51,10 +51,10 @@ func (c *Curvature) Hessian() (*mat.SymDense, error) {
 	return c.unwhiten(c.mean, inverse, c.width), nil
 }
 
-// Sandwich returns (H+T)⁻¹(J+T)(H+T)⁻¹ in squared score units, T the prior precision: the
+// sandwich returns (H+T)⁻¹(J+T)(H+T)⁻¹ in squared score units, T the prior precision: the
 // covariance with clusters, not observations, as the independent units. It needs at least two
 // clusters. Ratings of engines have their own in selfplay/elo/rating.go.
-func (c *Curvature) Sandwich() (*mat.SymDense, error) {
+func (c *Curvature) sandwich() (*mat.SymDense, error) {
 	scores, err := c.scores()
 	if err != nil {
 		return nil, err
@@ -66,11 +66,11 @@ func (c *Curvature) Sandwich() (*mat.SymDense, error) {
 	return c.unwhiten(c.mean, bread.times(scores.plus(c.prior)).times(bread).symmetrized(), c.width), nil
 }
 
-// Power returns η = p/tr(H⁻¹J), where p counts the weights that are not frozen. It is the power of
+// power returns η = p/tr(H⁻¹J), where p counts the weights that are not frozen. It is the power of
 // the likelihood at which its curvature agrees with the spread of the scores of clusters (Pauli,
 // Racugno and Ventura 2011; Ribatet, Cooley and Davison 2012). Below 1, the observations of a
 // cluster repeat each other. Above 1, the targets scatter less than coin flips.
-func (c *Curvature) Power() (float64, error) {
+func (c *Curvature) power() (float64, error) {
 	scores, err := c.scores()
 	if err != nil {
 		return 0, err

@@ -15,10 +15,10 @@ func TestCurvatureReproducesReference(t *testing.T) {
 	hessian, err := deviations(c.Hessian())
 	must(t, err)
 	allNear(t, "hessian sd", hessian, r.LRVB.Hessian, r.LRVB.Hessian, 1e-5)
-	sandwich, err := deviations(c.Sandwich())
+	sandwich, err := deviations(c.sandwich())
 	must(t, err)
 	allNear(t, "sandwich sd", sandwich, r.Clustered.Sandwich, r.Clustered.Sandwich, 1e-5)
-	power, err := c.Power()
+	power, err := c.power()
 	must(t, err)
 	near(t, "power", power, r.Clustered.Power, 1e-5*r.Clustered.Power)
 }
@@ -74,7 +74,7 @@ func tenfold(t *testing.T, copies int) float64 {
 	m := plain(t, s, target, nil, 850, Prior{Mean: []float64{0, 0}, SD: []float64{100, 100}})
 	// The same fit for any number of copies.
 	p := fitted(t, m.weighted(values(constant(s.Len(), 1/float64(copies)))), Search{})
-	power, err := curved(t, m, p, 1).Power()
+	power, err := curved(t, m, p, 1).power()
 	must(t, err)
 	return power
 }
@@ -90,10 +90,10 @@ func TestOneGameHasNoSpread(t *testing.T) {
 	if _, err := c.Hessian(); err != nil {
 		t.Errorf("hessian: %v", err)
 	}
-	if _, err := c.Sandwich(); err == nil || !strings.Contains(err.Error(), "1 cluster") {
+	if _, err := c.sandwich(); err == nil || !strings.Contains(err.Error(), "1 cluster") {
 		t.Errorf("sandwich of one cluster: %v", err)
 	}
-	if _, err := c.Power(); err == nil {
+	if _, err := c.power(); err == nil {
 		t.Error("power of one cluster: no error")
 	}
 }

@@ -65,7 +65,7 @@ func (p SquaredPlan) infer(ctx context.Context, s *Sample) (*Inference, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := s.Width()
+	n := s.width
 	x := &Inference{
 		Mean: fit.Mean, K: k, Noise: math.Sqrt(fit.noise()),
 		Posterior: &Posterior{Mean: fit.Mean, K: k.K, Converged: true, scales: new(hierarchy)},
@@ -152,7 +152,7 @@ func (p SquaredPlan) sandwich(s *Sample, fit *Regression, bread matrix) (*mat.Sy
 	meat := newMatrix(n)
 	addScaled(meat.a, float64(total.clusters)/float64(total.clusters-1), spread.a)
 	meat = meat.plusDiagonal(constant(n, fit.noise()))
-	return bread.times(meat).times(bread).symmetrized().unwhiten(sd, s.Width()), nil
+	return bread.times(meat).times(bread).symmetrized().unwhiten(sd, s.width), nil
 }
 
 // bootstrap returns the deviations of the weights over the replicates of the plan, nil without any,

@@ -21,14 +21,14 @@ const (
 	ResultName      = "result.json"     // what they say; written when the study ends
 	PageName        = "report.html"     // a command writes it
 	NumbersName     = "report.json"     // and its numbers
-	MatchesName     = "matches"         // a folder for each evaluation by match
+	matchesName     = "matches"         // a folder for each evaluation by match
 	VerifyName      = "verifications"   // a folder for all weights that a final match was played with
 )
 
 // kind is the folder of a study.
 var kind = folder.Kind{
 	Holds: "study", Settings: SettingsName,
-	Files: []string{EvaluationsName, ResultName, PageName, NumbersName}, Folders: []string{MatchesName, VerifyName},
+	Files: []string{EvaluationsName, ResultName, PageName, NumbersName}, Folders: []string{matchesName, VerifyName},
 	Result: folder.Result{File: ResultName, Keys: []string{"best", "trace", "evaluations"}},
 }
 

@@ -70,7 +70,7 @@ func (c Contest) Evaluate(ctx context.Context, number int, weights [eval.NumWeig
 	config := c.Match
 	config.A.Engine = c.With.Give(config.A.Engine, "candidate", weights)
 	config.Seed = matchSeed(c.Match.Seed, number)
-	dir, err := folder.Within(c.Dir, path.Join(MatchesName, fmt.Sprintf("%05d", number)))
+	dir, err := folder.Within(c.Dir, path.Join(matchesName, fmt.Sprintf("%05d", number)))
 	if err != nil {
 		return 0, 0, err
 	}

@@ -83,7 +83,7 @@ func (f *Folder) outcome(o *bayesopt.Optimiser, done []Evaluation, exact bool, s
 	if err != nil {
 		return r, err
 	}
-	lower, upper := f.Settings.Space.Bounds()
+	lower, upper := f.Settings.Space.bounds()
 	centre, err := o.Predict([][]float64{make([]float64, len(lower))})
 	if err != nil {
 		return r, err
@@ -123,7 +123,7 @@ const slicePoints, planePoints = 31, 17
 
 // cut fills slices and plane.
 func (r *Outcome) cut(o *bayesopt.Optimiser, s Space) error {
-	lower, upper := s.Bounds()
+	lower, upper := s.bounds()
 	along := func(j, i, count int) float64 {
 		return lower[j] + float64((upper[j]-lower[j])*float64(i)/float64(count-1))
 	}

@@ -153,8 +153,8 @@ func squareRoot(v *mat.SymDense) (*mat.Dense, error) {
 	return &root, nil
 }
 
-// Bounds are the corners of the box of coordinates.
-func (s Space) Bounds() (lower, upper []float64) {
+// bounds are the corners of the box of coordinates.
+func (s Space) bounds() (lower, upper []float64) {
 	for _, a := range s.Axes {
 		reach := axisReach
 		if a.Group != "" {
@@ -168,7 +168,7 @@ func (s Space) Bounds() (lower, upper []float64) {
 // AtEnds names the axes along which a point is within a hundredth of an end of the range. The best
 // point may be outside.
 func (s Space) AtEnds(x []float64) (names []string) {
-	lower, upper := s.Bounds()
+	lower, upper := s.bounds()
 	for k, a := range s.Axes {
 		if near := (upper[k] - lower[k]) / 100; x[k] < lower[k]+near || x[k] > upper[k]-near {
 			names = append(names, a.Name)

@@ -102,7 +102,7 @@ func TestWeightsOfCoordinates(t *testing.T) {
 	l := someLandscape()
 	s, err := NewSpace(l, 2, []eval.Group{eval.PawnsGroup})
 	must(t, err)
-	lower, upper := s.Bounds()
+	lower, upper := s.bounds()
 	if lower[0] != -2.5 || upper[1] != 2.5 || lower[2] != -0.7 || upper[2] != 0.7 {
 		t.Errorf("bounds %v, %v", lower, upper)
 	}

@@ -54,7 +54,7 @@ const (
 // optimiser returns the optimiser of the settings, which knows the evaluations. The centre comes
 // first; with noise three times.
 func (s Settings) optimiser(exact bool, done []Evaluation) (*bayesopt.Optimiser, error) {
-	lower, upper := s.Space.Bounds()
+	lower, upper := s.Space.bounds()
 	centre := make([]float64, len(lower))
 	first := [][]float64{centre}
 	if !exact {
