@@ -123,35 +123,11 @@ func (n *Dictionary) add(text string) error {
 	return nil
 }
 
-// Write writes the list in the form that Read takes.
-func (n *Dictionary) Write(w io.Writer) error {
-	text := header + "\n"
-	for i := range n.all {
-		x := &n.all[i]
-		for _, line := range x.Lines {
-			text += strings.Join([]string{x.Code, x.Name, x.Source, lineText(line)}, "\t") + "\n"
-		}
-	}
-	_, err := io.WriteString(w, text)
-	return err
-}
-
-func lineText(line []board.Move) string {
-	var all []string
-	for _, m := range line {
-		all = append(all, m.String())
-	}
-	return strings.Join(all, " ")
-}
-
 // transpositionClass returns the letter of the piece that makes a first move.
 func transpositionClass(rules board.Rules, m board.Move) string {
 	p := rules.Start()
 	return strings.ToUpper(string(p.At(m.From()).Kind().Letter()))
 }
-
-// All lists the names. They must not be changed.
-func (n *Dictionary) All() []Name { return n.all }
 
 // Find returns the name of the position, or nil.
 func (n *Dictionary) Find(p *board.Position) *Name {

@@ -37,8 +37,8 @@ func TestShipped(t *testing.T) {
 		}
 	}
 	seen := map[string]string{}
-	for i := range n.All() {
-		x := &n.All()[i]
+	for i := range n.all {
+		x := &n.all[i]
 		var p board.Position
 		for i, line := range x.Lines {
 			p = start
@@ -82,8 +82,8 @@ func TestPublishedNames(t *testing.T) {
 		"U Cc2": "Unicorn Surge", "B Cb1": "Bishop's Flank", "B Cc1": "Bishop's Flank",
 	}
 	met := map[string]bool{}
-	for i := range ShippedNames().All() {
-		x := &ShippedNames().All()[i]
+	for i := range ShippedNames().all {
+		x := &ShippedNames().all[i]
 		for _, line := range x.Lines {
 			want := ""
 			if len(line) == 1 {
@@ -162,12 +162,12 @@ func TestShippedBook(t *testing.T) {
 		}
 		moves = b.Probe
 	}
-	made, err := ShippedNames().WithBook(moves)
+	made, err := withBook(ShippedNames(), moves)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := made.Write(&text); err != nil {
+	if err := made.write(&text); err != nil {
 		t.Fatal(err)
 	}
 	const file = "../configs/openings/names.tsv"
@@ -199,12 +199,12 @@ func TestBookNames(t *testing.T) {
 		}
 		return all
 	}
-	n, err := ShippedNames().WithBook(moves)
+	n, err := withBook(ShippedNames(), moves)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := n.Write(&text); err != nil {
+	if err := n.write(&text); err != nil {
 		t.Fatal(err)
 	}
 	again, err := readNames("again", &text, board.Rules{})

@@ -49,16 +49,6 @@ func load(ctx context.Context, ref string) (Config, error) {
 	return c, nil
 }
 
-// IsRandom reports whether an engine plays without a search. It reads neither weights nor tables.
-func IsRandom(ref string) (bool, error) {
-	if net.IsFile(ref) {
-		return false, nil
-	}
-	name, level := SplitLevel(ref)
-	c, _, err := read(name)
-	return c.Random || name != ref && level == "0", err
-}
-
 // read reads what an engine file says, and returns its name.
 func read(ref string) (c Config, file string, err error) {
 	var data []byte

@@ -163,26 +163,6 @@ func TestReadingTablesEnds(t *testing.T) {
 	}
 }
 
-// IsRandom does not read the tables of an engine.
-func TestIsRandom(t *testing.T) {
-	searches, random := filepath.Join(t.TempDir(), "searches.toml"), filepath.Join(t.TempDir(), "random.toml")
-	for file, text := range map[string]string{searches: "name = \"x\"\ntables = \"not there\"",
-		random: "name = \"x\"\nrandom = true"} {
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for ref, want := range map[string]bool{searches: false, random: true, "raumlab": false, "raumlab/1": false,
-		"raumlab/0": true, "random": true} {
-		if is, err := IsRandom(ref); is != want || err != nil {
-			t.Errorf("%s: %v, %v", ref, is, err)
-		}
-	}
-	if _, err := IsRandom("absent"); err == nil {
-		t.Error("an absent engine is known")
-	}
-}
-
 func TestEngineFilesNameTables(t *testing.T) {
 	dir := madeTables(t, "KQK")
 	file := filepath.Join(t.TempDir(), "engine.toml")

@@ -3,7 +3,9 @@ package book
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"slices"
+	"strings"
 
 	"raumlab/engine/board"
 )
@@ -11,11 +13,11 @@ import (
 // namedLines are the main lines of a book whose positions get codes.
 const namedLines = 20
 
-// WithBook returns the names of first moves and literature, and codes for the positions of a book's
+// withBook returns the names of first moves and literature, and codes for the positions of a book's
 // main lines within MainPlies. Such a code is that of the position before on the line, a
 // point, and a number. It has all lines of the book that lead there, short ones first and then in
 // the order of moves, which lists the book's moves of a position.
-func (n *Dictionary) WithBook(moves func(*board.Position) []Entry) (*Dictionary, error) {
+func withBook(n *Dictionary, moves func(*board.Position) []Entry) (*Dictionary, error) {
 	all := &Dictionary{rules: n.rules, at: map[string]int{}}
 	numbers := map[string]int{}
 	for i := range n.all {
@@ -101,4 +103,25 @@ func wayTo(moves func(*board.Position) []Entry, start board.Position) map[string
 	}
 	walk(start, nil)
 	return ways
+}
+
+// write writes the list in the form that readNames takes.
+func (n *Dictionary) write(w io.Writer) error {
+	text := header + "\n"
+	for i := range n.all {
+		x := &n.all[i]
+		for _, line := range x.Lines {
+			text += strings.Join([]string{x.Code, x.Name, x.Source, lineText(line)}, "\t") + "\n"
+		}
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+func lineText(line []board.Move) string {
+	var all []string
+	for _, m := range line {
+		all = append(all, m.String())
+	}
+	return strings.Join(all, " ")
 }
