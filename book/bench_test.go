@@ -18,22 +18,7 @@ func BenchmarkBest(b *testing.B) {
 	if !ok {
 		b.Fatal("the start is not in the book")
 	}
-	path := filepath.Join(b.TempDir(), "book.parquet")
-	if err := made.Write(path); err != nil {
-		b.Fatal(err)
-	}
-	moves, err := LoadMoves(path)
-	if err != nil {
-		b.Fatal(err)
-	}
 	for _, p := range []*board.Position{&start, &mirror} {
-		b.Run("moves "+p.SideToMove().String(), func(b *testing.B) {
-			for b.Loop() {
-				if m, ok := moves.Best(p); !ok || m != want && m != want.Mirror() {
-					b.Fatalf("the best move is %s", m)
-				}
-			}
-		})
 		b.Run(p.SideToMove().String(), func(b *testing.B) {
 			for b.Loop() {
 				if m, ok := made.Best(p); !ok || m != want && m != want.Mirror() {
@@ -44,32 +29,19 @@ func BenchmarkBest(b *testing.B) {
 	}
 }
 
-// BenchmarkOpen reads a book, all of it or only its moves. The metric is the time a position.
+// BenchmarkOpen reads a book. The metric is the time a position.
 func BenchmarkOpen(b *testing.B) {
 	made := largeBook(200_000)
 	path := filepath.Join(b.TempDir(), "book.parquet")
 	if err := made.Write(path); err != nil {
 		b.Fatal(err)
 	}
-	perPosition := func(b *testing.B) {
-		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(made.Positions()), "ns/position")
+	for b.Loop() {
+		if got, err := Open(path); err != nil || got.Positions() != made.Positions() {
+			b.Fatal(err)
+		}
 	}
-	b.Run("all", func(b *testing.B) {
-		for b.Loop() {
-			if got, err := Open(path); err != nil || got.Positions() != made.Positions() {
-				b.Fatal(err)
-			}
-		}
-		perPosition(b)
-	})
-	b.Run("moves", func(b *testing.B) {
-		for b.Loop() {
-			if got, err := LoadMoves(path); err != nil || len(got.rows.keys) != made.Moves() {
-				b.Fatal(err)
-			}
-		}
-		perPosition(b)
-	})
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(made.Positions()), "ns/position")
 }
 
 // largeBook has the positions of random games, with invented evidence and one move each.

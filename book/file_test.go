@@ -2,7 +2,6 @@ package book
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -12,7 +11,6 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"raumlab/engine/board"
-	"raumlab/engine/variant"
 )
 
 func testBook(t testing.TB, seed uint64) *Book {
@@ -198,70 +196,5 @@ func TestFailedWrite(t *testing.T) {
 	}
 	if got, err := Open(path); err != nil || !reflect.DeepEqual(got, other) {
 		t.Errorf("the book written over another: %v", err)
-	}
-}
-
-// The moves of a file are those of its book, for positions in the book and others. Illegal ones are
-// not proposed.
-func TestMoves(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "book.parquet")
-	for seed := range uint64(3) {
-		b := testBook(t, seed)
-		if err := b.Write(path); err != nil {
-			t.Fatal(err)
-		}
-		m, err := LoadMoves(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		drawn, wanted := m.Weighted(rand.New(rand.NewPCG(seed, 1))), b.Weighted(rand.New(rand.NewPCG(seed, 1)))
-		compare := func(p board.Position) {
-			for _, pick := range []struct {
-				name string
-				got  func(*board.Position) (board.Move, bool)
-				want func(*board.Position) (board.Move, bool)
-			}{{"best", m.Best, b.Best}, {"weighted", drawn, wanted}} {
-				got, ok := pick.got(&p)
-				want, has := pick.want(&p)
-				if got != want || ok != has {
-					t.Fatalf("%s move of %s is %s, %t; want %s, %t", pick.name, p.RFEN(), got, ok, want, has)
-				}
-			}
-		}
-		for _, x := range b.List() {
-			p, err := board.ParseRFEN(b.Rules, x.RFEN)
-			if err != nil {
-				t.Fatal(err)
-			}
-			compare(p)
-			compare(p.Mirror())
-			for _, move := range p.AppendLegal(nil) {
-				next := p
-				next.Make(move)
-				compare(next)
-			}
-		}
-		if err := m.CheckRules(variant.Rules{Pawns: board.SidewaysPawns}); err == nil {
-			t.Error("the moves serve other rules")
-		}
-		rows := b.records()
-		for i := range rows {
-			rows[i].Move = "Cc3Aa1"
-		}
-		data, err := encode(rows, b.metadata())
-		if err != nil {
-			t.Fatal(err)
-		}
-		forged, err := decodeMoves(data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := board.ParseRFEN(b.Rules, rows[0].RFEN)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if move, ok := forged.Best(&p); ok {
-			t.Errorf("%s is proposed in %s", move, p.RFEN())
-		}
 	}
 }

@@ -112,7 +112,7 @@ type Position struct {
 	Moves []Entry // best first
 }
 
-// Values judges the moves that are within the limit.
+// Values gives the values of the moves that are within the limit.
 func (t *Tree) Values(limit Limit) *Values {
 	s := newEvaluator(t, limit)
 	s.estimate()

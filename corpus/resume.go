@@ -55,7 +55,7 @@ func (w *Writer) Resume(ctx context.Context, progress Progress) error {
 			return err
 		}
 	}
-	w.kept = w.info.summary() // with a short part that is to be replaced: it is on disk until then
+	w.stored = w.info.summary() // with a short part that is to be replaced: it is on disk until then
 	return nil
 }
 

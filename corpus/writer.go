@@ -31,7 +31,7 @@ type Writer struct {
 
 	info    Info        // of all games so far
 	content *content    // of the same
-	kept    Info        // summary of those that are on disk
+	stored  Info        // summary of those that are on disk
 	part    *partWriter // nil between parts
 	err     error       // first failure, which ends the writing
 }
@@ -122,7 +122,7 @@ func (w *Writer) Finished() Info {
 }
 
 // Stored is Info of the games on disk, without counts by length, score and ply.
-func (w *Writer) Stored() Info { return w.kept }
+func (w *Writer) Stored() Info { return w.stored }
 
 // Complete reports whether the corpus is finished.
 func (w *Writer) Complete() bool { return w.manifest.State == Complete }
@@ -247,7 +247,7 @@ func (w *Writer) writeManifest() error {
 		w.err = w.manifest.writeWith(&w.texts, w.dir)
 	}
 	if w.err == nil {
-		w.kept = w.info.summary()
+		w.stored = w.info.summary()
 		w.err = w.removeShort()
 	}
 	return w.err

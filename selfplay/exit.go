@@ -107,14 +107,14 @@ type Exit struct {
 }
 
 // Validate reports the first value that no evaluator can have.
-func (j Evaluator) Validate() error {
+func (e Evaluator) Validate() error {
 	switch {
-	case j.Engine.Random:
-		return fmt.Errorf("engine %s does not search, so it cannot judge", j.Engine.Name)
-	case j.Depth < 1 || j.Depth > search.MaxDepth:
-		return fmt.Errorf("depth %d: expected 1 to %d plies", j.Depth, search.MaxDepth)
-	case j.Limit < 0:
-		return fmt.Errorf("limit %d: must be 0 centipawns or more", j.Limit)
+	case e.Engine.Random:
+		return fmt.Errorf("engine %s does not search, so it cannot judge", e.Engine.Name)
+	case e.Depth < 1 || e.Depth > search.MaxDepth:
+		return fmt.Errorf("depth %d: expected 1 to %d plies", e.Depth, search.MaxDepth)
+	case e.Limit < 0:
+		return fmt.Errorf("limit %d: must be 0 centipawns or more", e.Limit)
 	}
 	return nil
 }
@@ -127,9 +127,9 @@ func (c Exits) Validate() error {
 	return c.Evaluator.Validate()
 }
 
-// On judges a position with a searcher of its engine, which it empties before every search. The
+// On evaluates a position with a searcher of its engine, which it empties before every search. The
 // score, White's view, is that of the last search that was needed. An error is that of ctx.
-func (j Evaluator) On(ctx context.Context, s engine.Searcher, p board.Position) (score int, v Verdict, err error) {
+func (e Evaluator) On(ctx context.Context, s engine.Searcher, p board.Position) (score int, v Verdict, err error) {
 	if _, end := board.NewGame(p).Outcome(); end != board.Ongoing {
 		return 0, Over, nil
 	}
@@ -142,8 +142,8 @@ func (j Evaluator) On(ctx context.Context, s engine.Searcher, p board.Position) 
 	if gain := score - s.Static(at); max(gain, -gain) > quietLimit {
 		return score, Restless, nil
 	}
-	for _, x := range []struct{ depth, limit int }{{previewDepth, previewLimit * j.Limit}, {j.Depth, j.Limit}} {
-		if x.depth > j.Depth {
+	for _, x := range []struct{ depth, limit int }{{previewDepth, previewLimit * e.Limit}, {e.Depth, e.Limit}} {
+		if x.depth > e.Depth {
 			continue
 		}
 		s.NewGame()

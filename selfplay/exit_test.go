@@ -138,7 +138,7 @@ func TestExitsAreDistinct(t *testing.T) {
 	}
 }
 
-func TestJudge(t *testing.T) {
+func TestEvaluator(t *testing.T) {
 	c := testExits(t, "8", 3, 150)
 	s := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
 	for rfen, want := range map[string]Verdict{

@@ -20,7 +20,7 @@ const (
 // roundStream separates the draws of rounds from those of games with the same seed.
 const roundStream = 0x726f756e64 // "round"
 
-// values judges the tree for the next round, by the strength of priors with which the shipped book
+// values computes those of the tree for the next round, by the strength of priors with which the shipped book
 // was grown.
 func values(t *book.Tree) *book.Values {
 	return t.Values(book.Limit{MinGames: minGames, Likeliest: true})

@@ -53,7 +53,7 @@ func runUCI(ctx context.Context, o uciOptions, stdin io.Reader, stdout io.Writer
 		return err
 	}
 	session, err := uci.New(ctx, cli.Version, o.Engine, rules, func(path string) (uci.Book, error) {
-		return book.LoadMoves(path)
+		return book.Load(path)
 	})
 	if err != nil {
 		return cli.NameError(o.Engine, err)
