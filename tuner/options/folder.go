@@ -21,7 +21,6 @@ import (
 	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
-	"raumlab/tuner/duel"
 )
 
 // The files of a tuning.
@@ -185,7 +184,7 @@ func (f *Folder) read() ([]Line, error) {
 }
 
 // check refuses a line of another duel than the one that the settings ask for.
-func (l Line) check(d duel.Duel) error {
+func (l Line) check(d duel) error {
 	if slices.Equal(l.A, d.A) && slices.Equal(l.B, d.B) && l.Pairs.Pairs() == d.Count {
 		return nil
 	}
@@ -323,7 +322,7 @@ func ReadProgress(dir string) (s Settings, now Progress, err error) {
 	}
 	lines, err := parseLines(content[:bytes.LastIndexByte(content, '\n')+1])
 	for err == nil {
-		var round []duel.Duel
+		var round []duel
 		if round, err = method.Ask(s.Pairs); err != nil || len(round) == 0 || len(lines) < len(round) {
 			break
 		}

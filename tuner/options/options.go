@@ -1,6 +1,9 @@
 // Package options tunes options of any engine, of raumlab or another program, by matches of an
-// engine with itself: package duel says which settings play each other, package match plays them.
+// engine with itself. A method asks for duels between two settings and learns from their
+// pentanomials where the strength is highest: spsa, by fishtest's schedule, or surfaceSearch, by a
+// Gaussian process over differences. Package match plays the duels.
 //
+// What a method asks for depends only on the parameters, the seed and the results in their order.
 // The work is kept in a folder. Its file of duels is the whole state: a method that is told them
 // again asks for what the first one asked for. So a run that was killed goes on and ends with the
 // same bytes, for any number of workers. Duels under way are matches in folders of their own.
@@ -23,7 +26,6 @@ import (
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
-	"raumlab/tuner/duel"
 )
 
 // The methods.
@@ -151,7 +153,7 @@ func (a Arena) config(x, y []float64, number int, pairs int64) (match.Config, er
 }
 
 // play plays a duel in that folder, or resumes the one that is there. seen learns of each pair.
-func (a Arena) play(ctx context.Context, dir string, number, workers int, d duel.Duel,
+func (a Arena) play(ctx context.Context, dir string, number, workers int, d duel,
 	seen func(match.Summary)) (Line, error) {
 	c, err := a.config(d.A, d.B, number, d.Count)
 	if err != nil {
@@ -214,15 +216,15 @@ func (p Point) Known() bool { return p.Gain != nil && *p.SD > 0 }
 func (p Point) Margin() float64 { return 1.96 * *p.SD }
 
 // method makes the method of the settings.
-func (s Settings) method() (duel.Method, error) {
+func (s Settings) method() (method, error) {
 	if s.Method == SPSA {
-		return duel.NewSPSA(axes(s.Parameters), uint64(s.Seed), s.Pairs)
+		return newSPSA(axes(s.Parameters), uint64(s.Seed), s.Pairs)
 	}
-	return duel.NewSearch(axes(s.Parameters), uint64(s.Seed))
+	return newSurfaceSearch(axes(s.Parameters), uint64(s.Seed))
 }
 
 // note adds what a method recommends now.
-func (p *Progress) note(m duel.Method) error {
+func (p *Progress) note(m method) error {
 	best, err := m.Best()
 	if err != nil {
 		return err
@@ -236,9 +238,9 @@ func (p *Progress) note(m duel.Method) error {
 }
 
 // learn tells a method a round, whose lines come first, and adds what it recommends then.
-func (p *Progress) learn(m duel.Method, round []duel.Duel, lines []Line) error {
+func (p *Progress) learn(m method, round []duel, lines []Line) error {
 	for i, d := range round {
-		if err := m.Tell(duel.Result{Duel: d, Pairs: lines[i].Pairs}); err != nil {
+		if err := m.Tell(duelResult{duel: d, Pairs: lines[i].Pairs}); err != nil {
 			return fmt.Errorf("%s, duel %d: %w", DuelsName, lines[i].Number, err)
 		}
 	}
@@ -298,7 +300,7 @@ func (f *Folder) Run(ctx context.Context, a Arena, workers int, progress func(Pr
 }
 
 // playRound plays the duels of a round that the file lacks, and checks the others.
-func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, round []duel.Duel, now *Progress,
+func (f *Folder) playRound(ctx context.Context, a Arena, first, workers int, round []duel, now *Progress,
 	progress func(Progress)) error {
 	done := min(len(f.Lines)-first, len(round))
 	for i, d := range round[:done] {

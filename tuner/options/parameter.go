@@ -14,7 +14,6 @@ import (
 	"raumlab/internal/disk"
 	"raumlab/internal/hint"
 	"raumlab/internal/sanitize"
-	"raumlab/tuner/duel"
 )
 
 // A Parameter is an option of an engine and its axis.
@@ -28,8 +27,8 @@ type Parameter struct {
 	Whole bool    `json:"whole"`
 }
 
-func (p Parameter) axis() duel.Axis {
-	return duel.Axis{Start: p.Start, Min: p.Min, Max: p.Max, Step: p.Step, Gain: p.Gain, Whole: p.Whole}
+func (p Parameter) axis() axis {
+	return axis{Start: p.Start, Min: p.Min, Max: p.Max, Step: p.Step, Gain: p.Gain, Whole: p.Whole}
 }
 
 // Text is a value as an engine is told it.
@@ -48,7 +47,7 @@ type table struct {
 var profileTable = regexp.MustCompile(`(?m)^([ \t]*\[)[ \t]*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+)[ \t]*(\])`)
 
 // ReadParameters reads a TOML file with a table for each parameter, named as its option, with or
-// without quotes: start, min, max and step, and r_end if SPSA's is another than duel.DefaultGain.
+// without quotes: start, min, max and step, and r_end if SPSA's is another than defaultGain.
 // If start, min and max are whole numbers, so are all values. Errors name file, table and key. The
 // parameters come in alphabetical order.
 func ReadParameters(path string) ([]Parameter, error) {
@@ -83,7 +82,7 @@ func ReadParameters(path string) ([]Parameter, error) {
 		}
 		all = append(all, p)
 	}
-	if err := duel.Check(axes(all)); err != nil {
+	if err := checkAxes(axes(all)); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return all, nil
@@ -111,7 +110,7 @@ func (t table) parameter(name string) (Parameter, error) {
 			if x.key != "r_end" {
 				return p, fmt.Errorf("key %s is missing: give a number", x.key)
 			}
-			*x.into = duel.DefaultGain
+			*x.into = defaultGain
 		default:
 			return p, fmt.Errorf("key %s: %v is not a number", x.key, v)
 		}
@@ -120,7 +119,7 @@ func (t table) parameter(name string) (Parameter, error) {
 		}
 	}
 	if t.Gain != nil && p.Gain <= 0 {
-		return p, fmt.Errorf("key r_end: %v: expected more than 0, such as %v", p.Gain, duel.DefaultGain)
+		return p, fmt.Errorf("key r_end: %v: expected more than 0, such as %v", p.Gain, defaultGain)
 	}
 	if err := p.axis().Validate(); err != nil {
 		return p, fmt.Errorf("key %w", err)
@@ -128,7 +127,7 @@ func (t table) parameter(name string) (Parameter, error) {
 	return p, nil
 }
 
-func axes(all []Parameter) (axes []duel.Axis) {
+func axes(all []Parameter) (axes []axis) {
 	for _, p := range all {
 		axes = append(axes, p.axis())
 	}

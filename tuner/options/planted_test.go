@@ -1,4 +1,4 @@
-package duel
+package options
 
 import (
 	"math"
@@ -16,7 +16,7 @@ import (
 // axis has its own drop. So it is neither a quadratic nor a draw of the search's process. Or it is
 // a quadratic: Σ drop·(r/0.5)² with the mean of both drops.
 type planted struct {
-	axes   []Axis
+	axes   []axis
 	top    []float64 // in the cube
 	mixing [][]float64
 	drop   [][2]float64 // Elo, below and above
@@ -34,7 +34,7 @@ func plantedEngine(seed uint64, d int) planted {
 		for math.Abs(start-top) < 0.15 {
 			start = 0.1 + 0.8*rng.Float64()
 		}
-		a := Axis{Start: start * width, Max: width, Step: width / 20}
+		a := axis{Start: start * width, Max: width, Step: width / 20}
 		if a.Whole = width >= 100; a.Whole {
 			a.Start = math.Round(a.Start)
 		}
@@ -76,7 +76,7 @@ func (p planted) loss(x []float64) float64 {
 
 // play draws the pairs of a duel. Openings favour one side by N(0, 80²) Elo; of level games 45 %
 // are drawn.
-func (p planted) play(seed uint64, number int, d Duel) elo.Pentanomial {
+func (p planted) play(seed uint64, number int, d duel) elo.Pentanomial {
 	rng := rand.New(rand.NewPCG(seed, uint64(number)))
 	difference := p.loss(d.B) - p.loss(d.A)
 	var pairs elo.Pentanomial
@@ -103,7 +103,7 @@ type run struct {
 	loss  []float64
 }
 
-func (p planted) run(m Method, seed uint64, budget int64) (r run, err error) {
+func (p planted) run(m method, seed uint64, budget int64) (r run, err error) {
 	number := 0
 	for {
 		round, err := m.Ask(budget)
@@ -111,7 +111,7 @@ func (p planted) run(m Method, seed uint64, budget int64) (r run, err error) {
 			return r, err
 		}
 		for _, d := range round {
-			if err := m.Tell(Result{d, p.play(seed^0x67616d6573, number, d)}); err != nil {
+			if err := m.Tell(duelResult{d, p.play(seed^0x67616d6573, number, d)}); err != nil {
 				return r, err
 			}
 			number++

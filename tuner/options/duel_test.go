@@ -1,4 +1,4 @@
-package duel
+package options
 
 import (
 	"encoding/json"
@@ -23,11 +23,11 @@ func must(t *testing.T, err error) {
 }
 
 // methods are both, for a number of pairs.
-func methods(t *testing.T, p planted, seed uint64, pairs int64) map[string]func() Method {
+func methods(t *testing.T, p planted, seed uint64, pairs int64) map[string]func() method {
 	t.Helper()
-	return map[string]func() Method{
-		"spsa": func() Method { m, err := NewSPSA(p.axes, seed, pairs); must(t, err); return m },
-		"gp":   func() Method { m, err := NewSearch(p.axes, seed); must(t, err); return m },
+	return map[string]func() method{
+		"spsa": func() method { m, err := newSPSA(p.axes, seed, pairs); must(t, err); return m },
+		"gp":   func() method { m, err := newSurfaceSearch(p.axes, seed); must(t, err); return m },
 	}
 }
 
@@ -36,7 +36,7 @@ func TestResultsAreTheState(t *testing.T) {
 	p := plantedEngine(3, 4)
 	for name, make := range methods(t, p, 5, 120) {
 		first := make()
-		var results []Result
+		var results []duelResult
 		for {
 			round, err := first.Ask(120)
 			must(t, err)
@@ -60,9 +60,9 @@ func TestResultsAreTheState(t *testing.T) {
 				break
 			}
 			for _, d := range round {
-				text, err := json.Marshal(Result{d, p.play(7, len(results), d)})
+				text, err := json.Marshal(duelResult{d, p.play(7, len(results), d)})
 				must(t, err)
-				var r Result
+				var r duelResult
 				must(t, json.Unmarshal(text, &r))
 				must(t, first.Tell(r))
 				results = append(results, r)
@@ -74,7 +74,7 @@ func TestResultsAreTheState(t *testing.T) {
 // Law: all settings that are asked for lie on the axes, and the two of a duel differ, also on short
 // axes of whole numbers and from the corner of the box.
 func TestDuelsAreOnTheAxes(t *testing.T) {
-	p := planted{axes: []Axis{{Start: 0, Min: 0, Max: 2, Step: 1, Whole: true}, {Start: 5, Min: -5, Max: 5, Step: 1,
+	p := planted{axes: []axis{{Start: 0, Min: 0, Max: 2, Step: 1, Whole: true}, {Start: 5, Min: -5, Max: 5, Step: 1,
 		Whole: true}}}
 	for name, make := range methods(t, p, 1, 200) {
 		m := make()
@@ -88,7 +88,7 @@ func TestDuelsAreOnTheAxes(t *testing.T) {
 				if slices.Equal(d.A, d.B) {
 					t.Errorf("%s: a duel of %v with itself", name, d.A)
 				}
-				r := Result{Duel: d, Pairs: elo.Pentanomial{0, 0, d.Count}}
+				r := duelResult{duel: d, Pairs: elo.Pentanomial{0, 0, d.Count}}
 				must(t, m.Tell(r)) // refuses settings beside the axes
 			}
 		}
@@ -96,9 +96,9 @@ func TestDuelsAreOnTheAxes(t *testing.T) {
 }
 
 // axesOfTwoValues are axes on which only two values exist, alone and beside others.
-func axesOfTwoValues() map[string][]Axis {
-	two := func(start float64) Axis { return Axis{Start: start, Min: 0, Max: 1, Step: 1, Whole: true} }
-	return map[string][]Axis{
+func axesOfTwoValues() map[string][]axis {
+	two := func(start float64) axis { return axis{Start: start, Min: 0, Max: 1, Step: 1, Whole: true} }
+	return map[string][]axis{
 		"0 of 0 and 1":      {two(0)},
 		"1 of 0 and 1":      {two(1)},
 		"-4 of -4 and -3":   {{Start: -4, Min: -4, Max: -3, Step: 1, Whole: true}},
@@ -142,7 +142,7 @@ func TestAxesOfTwoValues(t *testing.T) {
 					case points < 0:
 						pairs = elo.Pentanomial{1: d.Count}
 					}
-					must(t, m.Tell(Result{Duel: d, Pairs: pairs}))
+					must(t, m.Tell(duelResult{duel: d, Pairs: pairs}))
 				}
 			}
 			best, err := m.Best()
@@ -160,24 +160,24 @@ func TestAxesOfTwoValues(t *testing.T) {
 // Duels that say nothing move nothing: the start stays, wherever it is, with no gain. What the
 // duels say in favour of a setting is a gain.
 func TestNothingIsKnown(t *testing.T) {
-	always := func(p elo.Pentanomial) func(Duel) elo.Pentanomial {
-		return func(d Duel) (sum elo.Pentanomial) {
+	always := func(p elo.Pentanomial) func(duel) elo.Pentanomial {
+		return func(d duel) (sum elo.Pentanomial) {
 			for i := range p {
 				sum[i] = p[i] * d.Count
 			}
 			return sum
 		}
 	}
-	level, split := always(elo.Pentanomial{2: 1}), func(d Duel) elo.Pentanomial {
+	level, split := always(elo.Pentanomial{2: 1}), func(d duel) elo.Pentanomial {
 		return elo.Pentanomial{0: d.Count / 2, 2: d.Count % 2, 4: d.Count / 2}
 	}
-	for _, axes := range [][]Axis{
+	for _, axes := range [][]axis{
 		{{Start: 100, Min: 0, Max: 400, Step: 20, Whole: true}}, {{Start: 0, Min: 0, Max: 400, Step: 20, Whole: true}},
 		{{Start: 400, Min: 0, Max: 400, Step: 20, Whole: true}}, {{Start: 0.9, Min: -1, Max: 1, Step: 0.1}},
 		{{Start: 0, Min: 0, Max: 1, Step: 1, Whole: true}},
 		{{Start: 1, Min: 0, Max: 6, Step: 1, Whole: true}, {Start: 300, Min: 0, Max: 400, Step: 20, Whole: true}},
 	} {
-		for name, play := range map[string]func(Duel) elo.Pentanomial{"level": level, "won and lost": split} {
+		for name, play := range map[string]func(duel) elo.Pentanomial{"level": level, "won and lost": split} {
 			for method, make := range methods(t, planted{axes: axes}, 1, 40) {
 				m := make()
 				for {
@@ -193,7 +193,7 @@ func TestNothingIsKnown(t *testing.T) {
 						break
 					}
 					for _, d := range round {
-						must(t, m.Tell(Result{Duel: d, Pairs: play(d)}))
+						must(t, m.Tell(duelResult{duel: d, Pairs: play(d)}))
 					}
 				}
 			}
@@ -206,9 +206,9 @@ func TestNothingIsKnown(t *testing.T) {
 func TestIdleParameterKeepsItsStart(t *testing.T) {
 	for _, idle := range []float64{0, 390} {
 		for acts := range 2 {
-			axes := []Axis{{Start: 100, Min: 0, Max: 400, Step: 20}, {Start: 100, Min: 0, Max: 400, Step: 20}}
+			axes := []axis{{Start: 100, Min: 0, Max: 400, Step: 20}, {Start: 100, Min: 0, Max: 400, Step: 20}}
 			axes[1-acts].Start = idle
-			m, err := NewSearch(axes, 1)
+			m, err := newSurfaceSearch(axes, 1)
 			must(t, err)
 			over := 0. // half points that earlier duels got too few: their noise is that of rounding
 			for m.Pairs() < 120 {
@@ -223,7 +223,7 @@ func TestIdleParameterKeepsItsStart(t *testing.T) {
 					for i := range d.Count {
 						pairs[(points*(i+1))/d.Count-(points*i)/d.Count]++
 					}
-					must(t, m.Tell(Result{Duel: d, Pairs: pairs}))
+					must(t, m.Tell(duelResult{duel: d, Pairs: pairs}))
 				}
 			}
 			best, err := m.Best()
@@ -237,8 +237,8 @@ func TestIdleParameterKeepsItsStart(t *testing.T) {
 
 // The first step of SPSA, from fishtest's formulas by hand: of 1,000 pairs, step 10, r_end 0.002.
 func TestScheduleOfFishtest(t *testing.T) {
-	axes := []Axis{{Start: 100, Min: 0, Max: 200, Step: 10}}
-	s, err := NewSPSA(axes, 1, 1000)
+	axes := []axis{{Start: 100, Min: 0, Max: 200, Step: 10}}
+	s, err := newSPSA(axes, 1, 1000)
 	must(t, err)
 	round, err := s.Ask(1000)
 	must(t, err)
@@ -248,7 +248,7 @@ func TestScheduleOfFishtest(t *testing.T) {
 	}
 	// a = 0.002·10²·(100+1000)^0.602/101^0.602 = 0.84239; four wins more than losses: 4a/c =
 	// 0.16771.
-	must(t, s.Tell(Result{round[0], elo.Pentanomial{0, 0, 0, 0, 2}}))
+	must(t, s.Tell(duelResult{round[0], elo.Pentanomial{0, 0, 0, 0, 2}}))
 	best, err := s.Best()
 	must(t, err)
 	if got := (best.X[0] - 100) * math.Copysign(1, round[0].A[0]-100); math.Abs(got-0.16771) > 2e-4 {
@@ -260,11 +260,11 @@ func TestScheduleOfFishtest(t *testing.T) {
 func randomSurface(t *testing.T, d, n int) *surface {
 	t.Helper()
 	p := plantedEngine(9, d)
-	s, err := NewSearch(p.axes, 2)
+	s, err := newSurfaceSearch(p.axes, 2)
 	must(t, err)
 	rng := rand.New(rand.NewPCG(4, 4))
 	for i := range n {
-		var duel Duel
+		var duel duel
 		for _, x := range []*[]float64{&duel.A, &duel.B} {
 			u := make([]float64, d)
 			for j := range u {
@@ -273,7 +273,7 @@ func randomSurface(t *testing.T, d, n int) *surface {
 			*x = s.fromCube(u)
 		}
 		duel.Count = int64(3 + i)
-		must(t, s.Tell(Result{duel, p.play(1, i, duel)}))
+		must(t, s.Tell(duelResult{duel, p.play(1, i, duel)}))
 	}
 	f := newSurface(p.axes, s.results, newPrior(d).Mean)
 	f.hyper[0], f.hyper[d], f.hyper[d+1] = math.Log(0.3), math.Log(20), math.Log(9)
@@ -380,8 +380,8 @@ func TestBothClimb(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	good := Axis{Start: 1, Min: 0, Max: 10, Step: 1}
-	for want, axis := range map[string]Axis{
+	good := axis{Start: 1, Min: 0, Max: 10, Step: 1}
+	for want, bad := range map[string]axis{
 		"min 10 is not below max 10":   {Start: 10, Min: 10, Max: 10, Step: 1},
 		"start 11: expected 0 to 10":   {Start: 11, Max: 10, Step: 1},
 		"step 6: expected more than 0": {Start: 1, Max: 10, Step: 6},
@@ -393,17 +393,17 @@ func TestRefusals(t *testing.T) {
 		"expected a number":            {Start: math.NaN(), Max: 10, Step: 0.5},
 		"r_end -1":                     {Start: 1, Max: 10, Step: 1, Gain: -1},
 	} {
-		if _, err := NewSearch([]Axis{good, axis}, 1); err == nil || !strings.Contains(err.Error(), want) ||
+		if _, err := newSurfaceSearch([]axis{good, bad}, 1); err == nil || !strings.Contains(err.Error(), want) ||
 			!strings.Contains(err.Error(), "parameter 2") {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
-	s, err := NewSearch([]Axis{good}, 1)
+	s, err := newSurfaceSearch([]axis{good}, 1)
 	must(t, err)
-	for _, r := range []Result{
-		{Duel{[]float64{11}, []float64{1}, 1}, elo.Pentanomial{1}}, {Duel{[]float64{1}, []float64{1, 2}, 1},
+	for _, r := range []duelResult{
+		{duel{[]float64{11}, []float64{1}, 1}, elo.Pentanomial{1}}, {duel{[]float64{1}, []float64{1, 2}, 1},
 			elo.Pentanomial{1}},
-		{Duel{[]float64{1}, []float64{2}, 2}, elo.Pentanomial{1}}, {Duel{[]float64{1}, []float64{2}, 0}, elo.Pentanomial{}},
+		{duel{[]float64{1}, []float64{2}, 2}, elo.Pentanomial{1}}, {duel{[]float64{1}, []float64{2}, 0}, elo.Pentanomial{}},
 	} {
 		if s.Tell(r) == nil {
 			t.Errorf("it takes %v", r)
@@ -475,9 +475,9 @@ func TestHalfOfTheGamesOfSPSA(t *testing.T) {
 		return least
 	}
 	for _, bent := range []bool{false, true} {
-		gp := needed("gp", bent, 4000, DefaultGain, 1)
+		gp := needed("gp", bent, 4000, defaultGain, 1)
 		const most = 90_000 // pairs
-		fishtest := needed("spsa", bent, most, DefaultGain, 1)
+		fishtest := needed("spsa", bent, most, defaultGain, 1)
 		best := needed("spsa", bent, most, 0.02, 4)
 		fmt.Printf("bent %v: gp %.0f games, spsa %.0f, spsa with the best gain and steps %.0f\n", bent, gp, fishtest, best)
 		if !(gp <= min(fishtest, 2*most)/2) { // where SPSA never gets there it needs more than all
@@ -488,7 +488,7 @@ func TestHalfOfTheGamesOfSPSA(t *testing.T) {
 
 // A whole number that rounds to nothing from below is 0, which an engine is not told as -0.
 func TestNoNegativeZero(t *testing.T) {
-	a := Axis{Min: -5, Max: 5, Step: 1, Whole: true}
+	a := axis{Min: -5, Max: 5, Step: 1, Whole: true}
 	for v, want := range map[float64]float64{-0.3: 0, 0.3: 0, -0.7: -1} {
 		if got := a.nearest(v); got != want || got == 0 && math.Signbit(got) {
 			t.Errorf("nearest %v: %v, want %v", v, got, want)

@@ -1,4 +1,4 @@
-package duel
+package options
 
 import (
 	"math"
@@ -93,7 +93,7 @@ func noiseAt(elo, spread, n float64) float64 {
 	return spread * logit * logit / (n * m * (1 - m))
 }
 
-func newSurface(axes []Axis, results []Result, hyper []float64) *surface {
+func newSurface(axes []axis, results []duelResult, hyper []float64) *surface {
 	s := &surface{hyper: hyper}
 	squares, freedom := levelSpread*spreadPairs, spreadPairs
 	for _, r := range results {

@@ -1,4 +1,4 @@
-package duel
+package options
 
 import (
 	"cmp"
@@ -28,7 +28,7 @@ const (
 	shortening   = 0.3
 )
 
-// Search tunes by a Gaussian process: it fits a surface to all duels, and asks for those that say
+// surfaceSearch tunes by a Gaussian process: it fits a surface to all duels, and asks for those that say
 // most about where its top is.
 //
 // At the top u of the posterior mean, with gradient g and second derivatives −H, the strength that
@@ -36,27 +36,27 @@ const (
 // ½tr(H⁻¹Cov g), which the covariance of g with the duel's difference says before it is played. So
 // duels are as long as the surface lets them be, and longest along the directions that decide. What
 // is far from the top says less of it than a smooth surface promises, so later duels are shorter.
-type Search struct {
-	axes     []Axis
+type surfaceSearch struct {
+	axes     []axis
 	seed     uint64
-	results  []Result
+	results  []duelResult
 	pairs    int64
 	surface  *surface // of the duels when it was settled last; nil before
 	fitted   []float64
 	fittedAt int
 }
 
-// NewSearch makes a search.
-func NewSearch(axes []Axis, seed uint64) (*Search, error) {
-	if err := Check(axes); err != nil {
+// newSurfaceSearch makes a search.
+func newSurfaceSearch(axes []axis, seed uint64) (*surfaceSearch, error) {
+	if err := checkAxes(axes); err != nil {
 		return nil, err
 	}
-	return &Search{axes: slices.Clone(axes), seed: seed, fitted: newPrior(len(axes)).Mean}, nil
+	return &surfaceSearch{axes: slices.Clone(axes), seed: seed, fitted: newPrior(len(axes)).Mean}, nil
 }
 
-func (s *Search) toCube(x []float64) []float64 { return toCube(s.axes, x) }
+func (s *surfaceSearch) toCube(x []float64) []float64 { return toCube(s.axes, x) }
 
-func toCube(axes []Axis, x []float64) []float64 {
+func toCube(axes []axis, x []float64) []float64 {
 	u := make([]float64, len(x))
 	for j, a := range axes {
 		u[j] = (x[j] - a.Min) / (a.Max - a.Min)
@@ -64,7 +64,7 @@ func toCube(axes []Axis, x []float64) []float64 {
 	return u
 }
 
-func (s *Search) fromCube(u []float64) []float64 {
+func (s *surfaceSearch) fromCube(u []float64) []float64 {
 	x := make([]float64, len(u))
 	for j, a := range s.axes {
 		x[j] = a.nearest(a.Min + u[j]*(a.Max-a.Min))
@@ -73,7 +73,7 @@ func (s *Search) fromCube(u []float64) []float64 {
 }
 
 // Tell adds the result of the next duel.
-func (s *Search) Tell(r Result) error {
+func (s *surfaceSearch) Tell(r duelResult) error {
 	if err := checkResult(s.axes, r); err != nil {
 		return err
 	}
@@ -83,11 +83,11 @@ func (s *Search) Tell(r Result) error {
 }
 
 // Pairs is how many are played.
-func (s *Search) Pairs() int64 { return s.pairs }
+func (s *surfaceSearch) Pairs() int64 { return s.pairs }
 
 // settle brings the surface up to the results. The hyperparameters are fitted at numbers of duels
 // that do not depend on when it is called, each time from the start.
-func (s *Search) settle() error {
+func (s *surfaceSearch) settle() error {
 	due := s.fittedAt
 	for next := following(due); next <= len(s.results); next = following(next) {
 		due = next
@@ -112,11 +112,11 @@ func following(n int) int {
 }
 
 // Ask returns the duels of the next round.
-func (s *Search) Ask(budget int64) (round []Duel, err error) {
+func (s *surfaceSearch) Ask(budget int64) (round []duel, err error) {
 	if s.pairs >= budget {
 		return nil, nil
 	}
-	rng := random(s.seed, len(s.results))
+	rng := stepRandom(s.seed, len(s.results))
 	count := max(leastPairs, s.pairs/pairsShare)
 	var all []gp.Site
 	if len(s.results) < leastSurface {
@@ -132,7 +132,7 @@ func (s *Search) Ask(budget int64) (round []Duel, err error) {
 		if left == 0 {
 			break
 		}
-		d := Duel{A: s.fromCube(e[0].X), B: s.fromCube(e[1].X), Count: min(count, left)}
+		d := duel{A: s.fromCube(e[0].X), B: s.fromCube(e[1].X), Count: min(count, left)}
 		round = append(round, d)
 		left -= d.Count
 	}
@@ -140,7 +140,7 @@ func (s *Search) Ask(budget int64) (round []Duel, err error) {
 }
 
 // first are duels across the box, before there is a surface: signs are drawn for each axis.
-func (s *Search) first(rng *rand.Rand) (all []gp.Site) {
+func (s *surfaceSearch) first(rng *rand.Rand) (all []gp.Site) {
 	start := s.toCube(starts(s.axes))
 	for range roundDuels {
 		var a, b []float64
@@ -158,7 +158,7 @@ func (s *Search) first(rng *rand.Rand) (all []gp.Site) {
 }
 
 // top is where the posterior mean is highest.
-func (s *Search) top() []float64 {
+func (s *surfaceSearch) top() []float64 {
 	f, d := s.surface, len(s.axes)
 	lower, upper := make([]float64, d), make([]float64, d)
 	for j := range upper {
@@ -180,7 +180,7 @@ func (s *Search) top() []float64 {
 		}
 		add(middle)
 	}
-	rng := random(s.seed^topStream, len(s.results))
+	rng := stepRandom(s.seed^topStream, len(s.results))
 	for range scattered {
 		u := make([]float64, d)
 		for j := range u {
@@ -209,7 +209,7 @@ const topStream = 0x746f70 // "top"
 
 // choose returns the duels of a round, of a number of pairs each, that together say most about the
 // top.
-func (s *Search) choose(rng *rand.Rand, pairs float64) (chosen []gp.Site) {
+func (s *surfaceSearch) choose(rng *rand.Rand, pairs float64) (chosen []gp.Site) {
 	top := s.top()
 	worth := s.worth(top)
 	var all []gp.Site
@@ -246,7 +246,7 @@ func (s *Search) choose(rng *rand.Rand, pairs float64) (chosen []gp.Site) {
 }
 
 // worth is ½H⁻¹ at the top, without the axes at whose end the top is.
-func (s *Search) worth(top []float64) *mat.SymDense {
+func (s *surfaceSearch) worth(top []float64) *mat.SymDense {
 	f, d := s.surface, len(s.axes)
 	gradient := make([]float64, d)
 	f.mean(top, gradient)
@@ -294,7 +294,7 @@ func (s *Search) worth(top []float64) *mat.SymDense {
 
 // candidate draws a duel: two settings on either side of one near the top, along a direction by
 // chance.
-func (s *Search) candidate(rng *rand.Rand, top []float64) gp.Site {
+func (s *surfaceSearch) candidate(rng *rand.Rand, top []float64) gp.Site {
 	d := len(top)
 	most := longest * min(1, math.Pow(longPairs/float64(s.pairs), shortening))
 	half := shortest * math.Pow(most/shortest, rng.Float64())
@@ -328,18 +328,18 @@ const knownAt = 1
 // Best is the top of the posterior mean, as far as the duels alone favour it: those of a surface
 // whose prior prefers no setting. A parameter of which they say less than a standard deviation
 // keeps its start: the middle of its axis would be the prior's choice.
-func (s *Search) Best() (Estimate, error) {
+func (s *surfaceSearch) Best() (estimate, error) {
 	if len(s.results) < leastSurface {
-		return Estimate{X: starts(s.axes), Gain: 0, SD: 0}, nil
+		return estimate{X: starts(s.axes), Gain: 0, SD: 0}, nil
 	}
 	if err := s.settle(); err != nil {
-		return Estimate{}, err
+		return estimate{}, err
 	}
 	x := s.fromCube(s.top())
 	level := newSurface(s.axes, s.results, s.fitted)
 	level.level = true
 	if err := level.settle(); err != nil {
-		return Estimate{}, err
+		return estimate{}, err
 	}
 	gain := func(x, y []float64) gp.Prediction {
 		return level.Predict([]gp.Site{gp.Difference(s.toCube(x), s.toCube(y))})[0]
@@ -354,7 +354,7 @@ func (s *Search) Best() (Estimate, error) {
 	}
 	p := gain(x, start)
 	if !(p.Mean > knownAt*p.SD) {
-		return Estimate{X: start, Gain: 0, SD: 0}, nil
+		return estimate{X: start, Gain: 0, SD: 0}, nil
 	}
-	return Estimate{X: x, Gain: p.Mean, SD: p.SD}, nil
+	return estimate{X: x, Gain: p.Mean, SD: p.SD}, nil
 }

@@ -1,20 +1,4 @@
-// Package duel tunes the parameters of a player from paired games between two settings of it. A
-// method asks for duels between settings and learns from their pentanomials where the strength is
-// highest: [SPSA], by fishtest's schedule, or [Search], by a Gaussian process. It knows nothing of
-// chess: the caller plays the duels.
-//
-//	search, err := duel.NewSearch(axes, 1)
-//	for search.Pairs() < 1000 {
-//		round, err := search.Ask(1000)
-//		for _, d := range round {
-//			err = search.Tell(duel.Result{Duel: d, Pairs: play(d)})
-//		}
-//	}
-//	best, err := search.Best()
-//
-// What is asked for depends only on the axes, the seed and the results in their order. So the
-// results are the whole state, and a method that is told them again goes on as before.
-package duel
+package options
 
 import (
 	"fmt"
@@ -25,16 +9,16 @@ import (
 	"raumlab/selfplay/elo"
 )
 
-// An Axis is a parameter.
-type Axis struct {
+// An axis is a parameter.
+type axis struct {
 	Start, Min, Max float64
 	Step            float64 // a change worth a few Elo, what SPSA tries at the end
-	Gain            float64 // SPSA's r_end; 0 means DefaultGain
+	Gain            float64 // SPSA's r_end; 0 means defaultGain
 	Whole           bool    // its values are whole numbers
 }
 
 // Validate says what is wrong with the axis.
-func (a Axis) Validate() error {
+func (a axis) Validate() error {
 	keys := []string{"start", "min", "max", "step", "r_end"}
 	for i, v := range []float64{a.Start, a.Min, a.Max, a.Step, a.Gain} {
 		if !(math.Abs(v) <= mostValue) {
@@ -66,7 +50,7 @@ func (a Axis) Validate() error {
 
 // mostStep is half the range, but for whole numbers at least 1, so that an option of two values has
 // a step.
-func (a Axis) mostStep() float64 {
+func (a axis) mostStep() float64 {
 	half := (a.Max - a.Min) / 2
 	if a.Whole {
 		return max(half, 1)
@@ -78,7 +62,7 @@ func (a Axis) mostStep() float64 {
 const mostValue = 1 << 53
 
 // nearest is the value that an option can have next to v.
-func (a Axis) nearest(v float64) float64 {
+func (a axis) nearest(v float64) float64 {
 	v = min(max(v, a.Min), a.Max)
 	if a.Whole {
 		v = math.Round(v)
@@ -86,43 +70,43 @@ func (a Axis) nearest(v float64) float64 {
 	return v + 0 // no −0, which reads as another value than 0
 }
 
-// A Duel is some pairs of games between two settings.
-type Duel struct {
+// A duel is some pairs of games between two settings.
+type duel struct {
 	A, B  []float64 // a value an axis
 	Count int64     // pairs to play
 }
 
-// A Result is a duel that was played, from the view of A.
-type Result struct {
-	Duel
+// A duelResult is a duel that was played, from the view of A.
+type duelResult struct {
+	duel
 	Pairs elo.Pentanomial
 }
 
-// An Estimate is a recommended setting.
-type Estimate struct {
+// An estimate is a recommended setting.
+type estimate struct {
 	X        []float64
 	Gain, SD float64 // Elo over the start and its sd; 0 at the start; NaN if the method never knows
 }
 
-// A Method tunes.
-type Method interface {
+// A method tunes.
+type method interface {
 	// Ask returns the duels of the next round: as many as remain until all pairs of the budget are
 	// played, none if they are. It changes nothing.
-	Ask(budget int64) ([]Duel, error)
+	Ask(budget int64) ([]duel, error)
 	// Tell adds the result of the next duel. All of a round are told, in their order, before the
 	// next Ask.
-	Tell(Result) error
+	Tell(duelResult) error
 	// Pairs is how many are played.
 	Pairs() int64
 	// Best recommends a setting, before the first result the start.
-	Best() (Estimate, error)
+	Best() (estimate, error)
 }
 
 // A round is played by several workers at once. It has the same duels for any number of them.
 const roundDuels = 4
 
-// Check says what is wrong with the axes of a method.
-func Check(axes []Axis) error {
+// checkAxes says what is wrong with the axes of a method.
+func checkAxes(axes []axis) error {
 	if len(axes) == 0 || len(axes) > mostAxes {
 		return fmt.Errorf("%s: expected 1 to %d", plural.Of(len(axes), "parameter"), mostAxes)
 	}
@@ -137,7 +121,7 @@ func Check(axes []Axis) error {
 const mostAxes = 64
 
 // checkResult refuses what no duel on the axes has as its result.
-func checkResult(axes []Axis, r Result) error {
+func checkResult(axes []axis, r duelResult) error {
 	for _, x := range [][]float64{r.A, r.B} {
 		if len(x) != len(axes) {
 			return fmt.Errorf("a setting of %s, expected %d", plural.Of(len(x), "value"), len(axes))
@@ -157,7 +141,7 @@ func checkResult(axes []Axis, r Result) error {
 	return nil
 }
 
-func starts(axes []Axis) []float64 {
+func starts(axes []axis) []float64 {
 	x := make([]float64, len(axes))
 	for j, a := range axes {
 		x[j] = a.Start
@@ -166,4 +150,4 @@ func starts(axes []Axis) []float64 {
 }
 
 // random returns the generator of a step, so that none depends on how often another was used.
-func random(seed uint64, step int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(step))) }
+func stepRandom(seed uint64, step int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(step))) }
