@@ -21,22 +21,9 @@ func (t *WDL) Add(points float64) {
 	}
 }
 
-// Plus is the counts of two matches together.
-func (t WDL) Plus(u WDL) WDL {
-	return WDL{t.Wins + u.Wins, t.Draws + u.Draws, t.Losses + u.Losses}
-}
-
 // Games is the number of games counted.
 func (t WDL) Games() int64 {
 	return t.Wins + t.Draws + t.Losses
-}
-
-// Score is A's mean points a game, in 0..1; ½ when there are no games.
-func (t WDL) Score() float64 {
-	if t.Games() == 0 {
-		return 0.5
-	}
-	return float64(2*t.Wins+t.Draws) / float64(2*t.Games())
 }
 
 // DrawRatio is the share of drawn games, in 0..1; 0 when there are no games.

@@ -149,5 +149,5 @@ func starts(axes []axis) []float64 {
 	return x
 }
 
-// random returns the generator of a step, so that none depends on how often another was used.
+// stepRandom returns the generator of a step, so that none depends on how often another was used.
 func stepRandom(seed uint64, step int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(step))) }
