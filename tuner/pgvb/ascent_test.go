@@ -19,8 +19,8 @@ func TestFitReproducesReference(t *testing.T) {
 	}
 
 	p := fitted(t, m, Search{Tolerance: 1e-14})
-	allNear(t, "variance", diagonal(p.Covariance()), r.PGVB.Var, r.PGVB.Var, 1e-5)
-	covariance := p.Covariance()
+	allNear(t, "variance", diagonal(covarianceOf(p)), r.PGVB.Var, r.PGVB.Var, 1e-5)
+	covariance := covarianceOf(p)
 	for j, row := range r.PGVB.Cov {
 		for k, want := range row {
 			near(t, "covariance", covariance.At(j, k), want, 1e-5*sd[j]*sd[k])
@@ -72,7 +72,7 @@ func TestFitAgreesWithDirectMaximisation(t *testing.T) {
 func TestStartsAgree(t *testing.T) {
 	m := readReference(t).model(t)
 	zero := fitted(t, m, Search{Tolerance: 1e-14})
-	sd := roots(diagonal(zero.Covariance()))
+	sd := roots(diagonal(covarianceOf(zero)))
 	for _, start := range []float64{1, 10} {
 		p := fitted(t, m, Search{Tolerance: 1e-14, start: start})
 		allNear(t, "mean from another start", p.Mean, zero.Mean, sd, 1e-5)
@@ -120,7 +120,7 @@ func TestWorkersDoNotChangeABit(t *testing.T) {
 	order := append(append(count(n), count(n)...), count(n)[:n/2+1]...)
 	slices.Sort(order) // clusters together
 	s, target, weight := r.rows(t, order)
-	m, err := NewModel(s, target, weight, r.K, nuisance(r.prior()))
+	m, err := modelOf(s, target, weight, r.K, nuisance(r.prior()))
 	must(t, err)
 	want := fitted(t, m, Search{Workers: 1})
 	curvature := curved(t, m, want, 1)
@@ -165,13 +165,13 @@ func TestNothingToLearn(t *testing.T) {
 
 func TestNoPositionsLeaveThePrior(t *testing.T) {
 	r := readReference(t)
-	m, err := NewModel(NewSample(len(r.Mean)), nil, nil, r.K, nuisance(r.prior()))
+	m, err := modelOf(NewSample(len(r.Mean)), nil, nil, r.K, nuisance(r.prior()))
 	must(t, err)
 	p := fitted(t, m, Search{})
 	if p.ELBO() != 0 {
 		t.Errorf("elbo %g, want 0", p.ELBO())
 	}
-	covariance := p.Covariance()
+	covariance := covarianceOf(p)
 	for j := range p.Mean {
 		if p.Mean[j] != r.Mean[j] || covariance.At(j, j) != r.PriorSD[j]*r.PriorSD[j] {
 			t.Errorf("weight %d: N(%g, %g), want the prior", j, p.Mean[j], covariance.At(j, j))
@@ -190,12 +190,12 @@ func TestDecidedPositionsStayFinite(t *testing.T) {
 		must(t, s.Append(Observation{Cluster: int64(i), Sign: 1 - 2*(i%2), Features: []int32{int32(i - 2)}, Offset: offset,
 			Outcome: 0.5}))
 	}
-	m, err := NewModel(s, targets, nil, k, nuisance(Prior{Mean: []float64{0}, SD: []float64{100}}))
+	m, err := modelOf(s, targets, nil, k, nuisance(Prior{Mean: []float64{0}, SD: []float64{100}}))
 	must(t, err)
 	p := fitted(t, m, Search{})
 	hessian, err := curved(t, m, p, 1).Hessian()
 	must(t, err)
-	for what, x := range map[string]float64{"mean": p.Mean[0], "elbo": p.ELBO(), "variance": p.Covariance().At(0, 0),
+	for what, x := range map[string]float64{"mean": p.Mean[0], "elbo": p.ELBO(), "variance": covarianceOf(p).At(0, 0),
 		"hessian": hessian.At(0, 0)} {
 		if !finite(x) {
 			t.Errorf("%s = %g", what, x)
@@ -210,8 +210,8 @@ func TestFrozenWeightStays(t *testing.T) {
 	prior.SD[18] = 0
 	m := plain(t, s, target, weight, r.K, prior)
 	p := fitted(t, m, Search{})
-	if p.Mean[18] != r.Mean[18] || p.Covariance().At(18, 18) != 0 {
-		t.Errorf("frozen weight became N(%g, %g)", p.Mean[18], p.Covariance().At(18, 18))
+	if p.Mean[18] != r.Mean[18] || covarianceOf(p).At(18, 18) != 0 {
+		t.Errorf("frozen weight became N(%g, %g)", p.Mean[18], covarianceOf(p).At(18, 18))
 	}
 
 	// The same fit, with the frozen weight in the offset instead.
@@ -224,7 +224,7 @@ func TestFrozenWeightStays(t *testing.T) {
 	}
 	n := plain(t, narrow, target, weight, r.K, Prior{Mean: without(r.Mean, 18), SD: without(r.PriorSD, 18)})
 	q := fitted(t, n, Search{})
-	allNear(t, "other means", without(p.Mean, 18), q.Mean, roots(diagonal(q.Covariance())), 1e-9)
+	allNear(t, "other means", without(p.Mean, 18), q.Mean, roots(diagonal(covarianceOf(q))), 1e-9)
 	near(t, "elbo", p.ELBO(), q.ELBO(), 1e-9)
 	one, err := curved(t, m, p, 1).power()
 	must(t, err)
@@ -267,7 +267,7 @@ func TestNuisanceTakesTheTempo(t *testing.T) {
 	}
 	prior := Prior{Mean: []float64{50}, SD: []float64{1000}}
 	weight := constant(s.Len(), 100)
-	with, err := NewModel(s, target, weight, k, nuisance(prior))
+	with, err := modelOf(s, target, weight, k, nuisance(prior))
 	must(t, err)
 	near(t, "weight with nuisance columns", fitted(t, with, Search{}).Mean[0], 100, 1)
 	if bare := fitted(t, plain(t, s, target, weight, k, prior), Search{}).Mean[0]; math.Abs(bare-100) < 5 {

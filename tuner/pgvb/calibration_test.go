@@ -89,7 +89,7 @@ func TestPosteriorIsCalibrated(t *testing.T) {
 		p := fitted(t, m, Search{})
 		wide, err := deviations(curved(t, m, p, 0).Hessian())
 		must(t, err)
-		narrow := roots(diagonal(p.Covariance()))
+		narrow := roots(diagonal(covarianceOf(p)))
 		for j := range theta {
 			hessian.add(p.Mean[j], wide[j], theta[j])
 			raw.add(p.Mean[j], narrow[j], theta[j])
@@ -149,7 +149,7 @@ func TestReportedIntervalsUnderSharedResults(t *testing.T) {
 		got := inferred(t, s, Plan{Prior: nuisance(prior), K: r.K, Lambda: 1})
 		m := plain(t, s, target, nil, r.K, prior)
 		p := fitted(t, m, Search{})
-		raw := roots(diagonal(p.Covariance()))
+		raw := roots(diagonal(covarianceOf(p)))
 		for j := range theta {
 			reported.add(got.Mean[j], got.SD[j], theta[j])
 			hessian.add(got.Mean[j], got.Spreads.Hessian[j], theta[j])

@@ -101,7 +101,7 @@ func TestQuadratureFarFromThePrior(t *testing.T) {
 		}
 		weight[i] = 3
 	}
-	m, err := NewModel(s, target, weight, 200, Prior{Mean: []float64{0}, SD: []float64{500}})
+	m, err := modelOf(s, target, weight, 200, Prior{Mean: []float64{0}, SD: []float64{500}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func drawModel(t *rapid.T, width int) *Model {
 		Mean: rapid.SliceOfN(rapid.Float64Range(-500, 500), width, width).Draw(t, "mean"),
 		SD:   rapid.SliceOfN(rapid.Float64Range(0, 500), width, width).Draw(t, "sd"),
 	}
-	m, err := NewModel(s, target, weight, rapid.Float64Range(200, 2000).Draw(t, "k"), prior)
+	m, err := modelOf(s, target, weight, rapid.Float64Range(200, 2000).Draw(t, "k"), prior)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,56 +10,6 @@ import (
 	"raumlab/tuner/pgvb"
 )
 
-// Logistic regression with a known answer. The weights are 1.5 and -0.8 logits, because with K = 1
-// the score unit is the logit. Each of 2000 clusters has one observation.
-func Example() {
-	rng := rand.New(rand.NewPCG(1, 0))
-	truth := []float64{1.5, -0.8}
-	sample := pgvb.NewSample(len(truth))
-	target := make([]float64, 0, 2000)
-	for cluster := range int64(2000) {
-		o := pgvb.Observation{
-			Cluster:  cluster,
-			Sign:     1,
-			Features: []int32{int32(rng.IntN(5) - 2), int32(rng.IntN(5) - 2)},
-		}
-		psi := truth[0]*float64(o.Features[0]) + truth[1]*float64(o.Features[1])
-		if rng.Float64() < 1/(1+math.Exp(-psi)) {
-			o.Outcome = 1
-		}
-		if err := sample.Append(o); err != nil {
-			log.Fatal(err)
-		}
-		target = append(target, o.Outcome)
-	}
-
-	prior := pgvb.Prior{Mean: []float64{0, 0}, SD: []float64{5, 5}}
-	model, err := pgvb.NewModel(sample, target, nil, 1, prior)
-	if err != nil {
-		log.Fatal(err)
-	}
-	posterior, err := model.Fit(context.Background(), pgvb.Search{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	curvature, err := model.Curvature(posterior, 0)
-	if err != nil {
-		log.Fatal(err)
-	}
-	covariance, err := curvature.Hessian()
-	if err != nil {
-		log.Fatal(err)
-	}
-	for j, mean := range posterior.Mean {
-		fmt.Printf("weight %d: %.2f ± %.2f\n", j, mean, math.Sqrt(covariance.At(j, j)))
-	}
-	fmt.Printf("ELBO %.1f nats after %d sweeps\n", posterior.ELBO(), len(posterior.Trace))
-	// Output:
-	// weight 0: 1.45 ± 0.06
-	// weight 1: -0.75 ± 0.05
-	// ELBO -819.5 nats after 33 sweeps
-}
-
 // The whole procedure on clustered data: 2000 games of 5 observations that share an outcome, and a
 // teacher whose scores are the linear predictor with noise. The truth is 400 and -50 score units.
 // 10000 observations are not 10000 outcomes, so the power of the likelihood is far below 1.

@@ -118,7 +118,7 @@ func TestGibbs(t *testing.T) {
 	p := fitted(t, m, Search{})
 	hessian, err := deviations(curved(t, m, p, 0).Hessian())
 	must(t, err)
-	raw := roots(diagonal(p.Covariance()))
+	raw := roots(diagonal(covarianceOf(p)))
 	allNear(t, "mean", p.Mean, mean, sd, 0.05+allowed)
 	allNear(t, "hessian sd", hessian, sd, sd, allowed)
 	allNear(t, "Gibbs against Hamiltonian Monte Carlo: sd", sd, r.MCMC.SD, r.MCMC.SD, allowed)

@@ -29,7 +29,7 @@ func TestHierarchyFromOtherStarts(t *testing.T) {
 // of the weights is left out of q(τ²).
 func TestCurvatureOfTheGroupPrior(t *testing.T) {
 	prior := Prior{Mean: make([]float64, 3), SD: constant(3, 1), Groups: make([]int, 3), Freedom: 5, Breadth: 2}
-	m, err := NewModel(NewSample(3), nil, nil, 1, prior)
+	m, err := modelOf(NewSample(3), nil, nil, 1, prior)
 	must(t, err)
 	h := newHierarchy(m, 1)
 	u := []float64{0.6, -0.3, 0.2}
@@ -73,7 +73,7 @@ func TestHierarchyWithoutFrozenWeights(t *testing.T) {
 	}
 	q := fitted(t, plain(t, narrow, target, weight, r.K, Prior{Mean: without(r.Mean, 18), SD: without(r.PriorSD, 18),
 		Groups: without(r.Groups, 18)}), Search{})
-	allNear(t, "other means", without(p.Mean, 18), q.Mean, roots(diagonal(q.Covariance())), 1e-5)
+	allNear(t, "other means", without(p.Mean, 18), q.Mean, roots(diagonal(covarianceOf(q))), 1e-5)
 	near(t, "elbo", p.ELBO(), q.ELBO(), 1e-7)
 	for g, s := range q.Scales() {
 		near(t, "scale", p.Scales()[g].InverseSquare(), s.InverseSquare(), 1e-4*s.InverseSquare())
@@ -87,7 +87,7 @@ func TestHierarchyWithoutGames(t *testing.T) {
 	for breadth, want := range map[float64]float64{0: 1, 2: 0.25, 0.5: 4} {
 		prior := r.prior()
 		prior.Groups, prior.Breadth = r.Groups, breadth
-		m, err := NewModel(NewSample(len(r.Mean)), nil, nil, r.K, nuisance(prior))
+		m, err := modelOf(NewSample(len(r.Mean)), nil, nil, r.K, nuisance(prior))
 		must(t, err)
 		p := fitted(t, m, Search{Scales: 3 * want, Tolerance: 1e-15})
 		variance := make([]float64, len(r.Mean))
@@ -97,7 +97,7 @@ func TestHierarchyWithoutGames(t *testing.T) {
 			}
 			variance[j] = r.PriorSD[j] * r.PriorSD[j] / want
 		}
-		allNear(t, "variance", diagonal(p.Covariance()), variance, variance, 1e-3)
+		allNear(t, "variance", diagonal(covarianceOf(p)), variance, variance, 1e-3)
 		if n := len(p.Scales()); n != slices.Max(r.Groups)+1 {
 			t.Errorf("%d groups", n)
 		}

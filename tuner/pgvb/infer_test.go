@@ -95,7 +95,7 @@ func TestInferAccountsForClusters(t *testing.T) {
 		if ratio := got.SD[j] / alone.SD[j]; ratio < 0.8 || ratio > 1.25 {
 			t.Errorf("sd %d: %.1f from %d observations a cluster, %.1f from one", j, got.SD[j], n, alone.SD[j])
 		}
-		raw := math.Sqrt(got.Posterior.Covariance().At(j, j))
+		raw := math.Sqrt(covarianceOf(got.Posterior).At(j, j))
 		if got.SD[j] < raw {
 			t.Errorf("sd %d: reported %g is below the variational %g", j, got.SD[j], raw)
 		}

@@ -41,7 +41,7 @@ func TestComparisonReproducesReference(t *testing.T) {
 	must(t, err)
 	sandwich, err := deviations(c.sandwich())
 	must(t, err)
-	raw := roots(diagonal(p.Covariance()))
+	raw := roots(diagonal(covarianceOf(p)))
 	over := func(a, b []float64) []float64 {
 		out := make([]float64, len(a))
 		for j := range a {

@@ -2,11 +2,8 @@ package pgvb
 
 import (
 	"errors"
-	"fmt"
 
 	"gonum.org/v1/gonum/mat"
-
-	"raumlab/internal/plural"
 )
 
 // A Model is a weighted logistic regression of targets y on features φ with a normal prior:
@@ -32,26 +29,8 @@ type Model struct {
 	scale []float64 // sd/K by column
 }
 
-// NewModel joins a sample, its targets in [0, 1], weights of the observations (nil for 1 each), the
-// scale k in score units (K, or where it starts) and a prior. The model keeps the slices: do not change them.
-func NewModel(s *Sample, target, weight []float64, k float64, prior Prior) (*Model, error) {
-	if err := checkTargets(target, s.Len()); err != nil {
-		return nil, err
-	}
-	m, err := newModel(s, values(target), k, prior)
-	if err != nil {
-		return nil, err
-	}
-	if weight == nil {
-		return m, nil
-	}
-	if err := checkWeights(weight, s.Len()); err != nil {
-		return nil, err
-	}
-	return m.weighted(values(weight)), nil
-}
-
-// newModel is a model of targets that a column computes, with weights of 1.
+// newModel joins a sample, its targets in [0, 1], the scale k in score units (K, or where it starts) and a prior.
+// Observations have weights of 1.
 func newModel(s *Sample, target Column, k float64, prior Prior) (*Model, error) {
 	if err := checkScale(k); err != nil {
 		return nil, err
@@ -69,30 +48,6 @@ func newModel(s *Sample, target Column, k float64, prior Prior) (*Model, error) 
 		m.scale[j] = sd / k
 	}
 	return m, nil
-}
-
-func checkTargets(target []float64, n int) error {
-	if len(target) != n {
-		return fmt.Errorf("%s for %s", plural.Of(len(target), "target"), plural.Of(n, "observation"))
-	}
-	for i, y := range target {
-		if !(y >= 0 && y <= 1) {
-			return fmt.Errorf("target %v of observation %d, expected 0 to 1", y, i)
-		}
-	}
-	return nil
-}
-
-func checkWeights(weight []float64, n int) error {
-	if len(weight) != n {
-		return fmt.Errorf("%s for %s", plural.Of(len(weight), "weight"), plural.Of(n, "observation"))
-	}
-	for i, w := range weight {
-		if !finite(w) || w < 0 {
-			return fmt.Errorf("weight %v of observation %d, expected finite and at least 0", w, i)
-		}
-	}
-	return nil
 }
 
 // weighted returns the same model with other weights.

@@ -26,8 +26,7 @@
 // Fill a [Sample]. [EstimateScale] estimates K at the prior weights, where a fit starts. [Infer] runs the whole
 // procedure: it fits, measures by how much the observations of a cluster repeat each other,
 // tempers the likelihood accordingly, and returns posterior means with standard deviations
-// ([Spreads]) under several assumptions. [NewModel] and [Model.Fit] are its building block for
-// targets and weights of one's own: they maximise the evidence lower bound
+// ([Spreads]) under several assumptions. [Model.Fit] maximises the evidence lower bound
 //
 //	E_q[log L(θ)] - KL(q(θ, τ) ‖ prior)
 //

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math"
 
-	"gonum.org/v1/gonum/mat"
-
 	"raumlab/internal/arithmetic"
 )
 
@@ -29,12 +27,6 @@ type Posterior struct {
 // ELBO returns the evidence lower bound in nats. It compares models of the same observations,
 // weights and targets only.
 func (p *Posterior) ELBO() float64 { return p.Trace[len(p.Trace)-1].ELBO }
-
-// Covariance returns the covariance of q(θ) in squared score units, without the nuisance columns.
-// Where K is free its row is the last. See Posterior before you use it.
-func (p *Posterior) Covariance() *mat.SymDense {
-	return p.whitening.unwhiten(p.whitened, p.covariance, len(p.Mean))
-}
 
 // A GroupScale is the posterior of τ² of one group, IG(Shape, Scale).
 type GroupScale struct {

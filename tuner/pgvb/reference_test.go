@@ -144,7 +144,7 @@ func (r *reference) model(t testing.TB) *Model {
 
 func plain(t testing.TB, s *Sample, target, weight []float64, k float64, prior Prior) *Model {
 	t.Helper()
-	m, err := NewModel(s, target, weight, k, prior)
+	m, err := modelOf(s, target, weight, k, prior)
 	must(t, err)
 	return m
 }
@@ -230,10 +230,10 @@ func curved(t testing.TB, m *Model, p *Posterior, workers int) *Curvature {
 
 func samePosterior(t *testing.T, what string, got, want *Posterior, tolerance float64) {
 	t.Helper()
-	unit := roots(diagonal(want.Covariance()))
+	unit := roots(diagonal(covarianceOf(want)))
 	allNear(t, what+" mean", got.Mean, want.Mean, unit, tolerance)
-	variance := diagonal(want.Covariance())
-	allNear(t, what+" variance", diagonal(got.Covariance()), variance, variance, tolerance)
+	variance := diagonal(covarianceOf(want))
+	allNear(t, what+" variance", diagonal(covarianceOf(got)), variance, variance, tolerance)
 	near(t, what+" elbo", got.ELBO(), want.ELBO(), tolerance*math.Abs(want.ELBO()))
 }
 

@@ -287,11 +287,6 @@ func Predictor(weights []float64) Column {
 
 func one(*block, int) float64 { return 1 }
 
-// values is the column of numbers by observation.
-func values(numbers []float64) Column {
-	return func(b *block, r int) float64 { return numbers[b.first+r] }
-}
-
 // A mixture says what a target is made of:
 //
 //	y = λ·z + (1-λ)·[(1-ρ)·σ(s/K) + ρ·σ(s'/K)]

@@ -58,17 +58,13 @@ func TestModelRefuses(t *testing.T) {
 	must(t, s.Append(Observation{Sign: 1, Features: []int32{1}, Outcome: 1}))
 	prior := Prior{Mean: []float64{0}, SD: []float64{1}}
 	for name, call := range map[string]func() (*Model, error){
-		"zero scale":      func() (*Model, error) { return NewModel(s, []float64{1}, nil, 0, prior) },
-		"target above 1":  func() (*Model, error) { return NewModel(s, []float64{1.5}, nil, 850, prior) },
-		"missing target":  func() (*Model, error) { return NewModel(s, nil, nil, 850, prior) },
-		"negative weight": func() (*Model, error) { return NewModel(s, []float64{1}, []float64{-1}, 850, prior) },
-		"surplus weight":  func() (*Model, error) { return NewModel(s, []float64{1}, []float64{1, 1}, 850, prior) },
-		"narrow prior":    func() (*Model, error) { return NewModel(s, []float64{1}, nil, 850, Prior{}) },
+		"zero scale":   func() (*Model, error) { return modelOf(s, []float64{1}, nil, 0, prior) },
+		"narrow prior": func() (*Model, error) { return modelOf(s, []float64{1}, nil, 850, Prior{}) },
 		"negative sd": func() (*Model, error) {
-			return NewModel(s, []float64{1}, nil, 850, Prior{Mean: []float64{0}, SD: []float64{-1}})
+			return modelOf(s, []float64{1}, nil, 850, Prior{Mean: []float64{0}, SD: []float64{-1}})
 		},
 		"endless mean": func() (*Model, error) {
-			return NewModel(s, []float64{1}, nil, 850, Prior{Mean: []float64{math.Inf(1)}, SD: []float64{1}})
+			return modelOf(s, []float64{1}, nil, 850, Prior{Mean: []float64{math.Inf(1)}, SD: []float64{1}})
 		},
 	} {
 		if _, err := call(); err == nil {

@@ -31,7 +31,7 @@ func TestTemperedFitReproducesReference(t *testing.T) {
 	}
 	p := fitted(t, r.model(t).weighted(values(weight)), Search{Tolerance: 1e-14})
 	allNear(t, "tempered mean", p.Mean, r.Clustered.TemperedMean, r.Clustered.TemperedSD, 1e-5)
-	allNear(t, "tempered sd", roots(diagonal(p.Covariance())), r.Clustered.TemperedSD, r.Clustered.TemperedSD, 1e-5)
+	allNear(t, "tempered sd", roots(diagonal(covarianceOf(p))), r.Clustered.TemperedSD, r.Clustered.TemperedSD, 1e-5)
 }
 
 // By 24000 draws of Hamiltonian Monte Carlo, the Hessian step corrects the variational covariance.
@@ -41,7 +41,7 @@ func TestDeviationsAgainstMonteCarlo(t *testing.T) {
 	p := fitted(t, m, Search{})
 	hessian, err := deviations(curved(t, m, p, 0).Hessian())
 	must(t, err)
-	raw := roots(diagonal(p.Covariance()))
+	raw := roots(diagonal(covarianceOf(p)))
 	allNear(t, "mean against Monte Carlo", p.Mean, r.MCMC.Mean, r.MCMC.SD, 0.05)
 	allNear(t, "hessian sd against Monte Carlo", hessian, r.MCMC.SD, r.MCMC.SD, 0.03)
 	for j, sd := range r.MCMC.SD {
@@ -84,7 +84,7 @@ func TestOneGameHasNoSpread(t *testing.T) {
 	for i := range 5 {
 		must(t, s.Append(Observation{Cluster: 7, Sign: 1, Features: []int32{int32(i)}, Outcome: 1}))
 	}
-	m, err := NewModel(s, constant(5, 1), nil, 850, nuisance(Prior{Mean: []float64{0}, SD: []float64{100}}))
+	m, err := modelOf(s, constant(5, 1), nil, 850, nuisance(Prior{Mean: []float64{0}, SD: []float64{100}}))
 	must(t, err)
 	c := curved(t, m, fitted(t, m, Search{}), 1)
 	if _, err := c.Hessian(); err != nil {
@@ -104,7 +104,7 @@ func TestPasses(t *testing.T) {
 	r := readReference(t)
 	order := count(1027)
 	s, target, weight := r.rows(t, order)
-	m, err := NewModel(s, target, weight, r.K, nuisance(r.prior()))
+	m, err := modelOf(s, target, weight, r.K, nuisance(r.prior()))
 	must(t, err)
 	p := m.columns()
 	rng := source(12)
@@ -186,7 +186,7 @@ func TestPasses(t *testing.T) {
 func BenchmarkSweep(b *testing.B) {
 	r := readReference(b)
 	s, target, weight := r.rows(b, repeat(len(r.Phi), 50))
-	m, err := NewModel(s, target, weight, r.K, nuisance(r.prior()))
+	m, err := modelOf(s, target, weight, r.K, nuisance(r.prior()))
 	must(b, err)
 	f, err := newCoordinateAscent(m, Search{Workers: 1})
 	must(b, err)

@@ -50,7 +50,7 @@ func TestSamplesOnDiskAreTheSame(t *testing.T) {
 	}
 	var fits []*Posterior
 	for _, sample := range []*Sample{memory, disk} {
-		m, err := NewModel(sample, target, weight, r.K, nuisance(r.prior()))
+		m, err := modelOf(sample, target, weight, r.K, nuisance(r.prior()))
 		must(t, err)
 		fits = append(fits, fitted(t, m, Search{Workers: 3}))
 	}
@@ -58,7 +58,7 @@ func TestSamplesOnDiskAreTheSame(t *testing.T) {
 	sameBits(t, "covariance on disk", fits[1].covariance.a, fits[0].covariance.a)
 
 	// The file has no name. A file that cannot be read is an error.
-	m, err := NewModel(disk, target, weight, r.K, nuisance(r.prior()))
+	m, err := modelOf(disk, target, weight, r.K, nuisance(r.prior()))
 	must(t, err)
 	must(t, disk.Close())
 	for _, workers := range []int{1, 2} {

@@ -30,14 +30,14 @@ func TestPriorWithCorrelations(t *testing.T) {
 	p := correlated()
 	s := NewSample(6)
 	must(t, s.Append(Observation{Features: make([]int32, 6), Sign: 1}))
-	m, err := NewModel(s, []float64{0.5}, []float64{0}, 850, p)
+	m, err := modelOf(s, []float64{0.5}, []float64{0}, 850, p)
 	must(t, err)
 	x := fitted(t, m, Search{})
 	for j := range 6 {
 		near(t, "mean", x.Mean[j], p.Mean[j], 1e-9)
 		for k := range 6 {
 			want := p.SD[j] * p.SD[k] * p.Correlation.At(j, k)
-			near(t, "covariance", x.Covariance().At(j, k), want, 1e-9*p.SD[j]*p.SD[k])
+			near(t, "covariance", covarianceOf(x).At(j, k), want, 1e-9*p.SD[j]*p.SD[k])
 		}
 	}
 	g := newGarden(2)
@@ -56,13 +56,13 @@ func TestPriorWithCorrelations(t *testing.T) {
 	bad.Correlation.SetSym(0, 1, 0.99)
 	bad.Correlation.SetSym(0, 3, 0.99)
 	bad.Correlation.SetSym(1, 3, -0.99)
-	if _, err := NewModel(s, []float64{0.5}, nil, 850, bad); err == nil ||
+	if _, err := modelOf(s, []float64{0.5}, nil, 850, bad); err == nil ||
 		!strings.Contains(err.Error(), "not positive definite") {
 		t.Error(err)
 	}
 	bad = correlated()
 	bad.Groups = []int{0, 0, 0, 1, 1, 1}
-	if _, err := NewModel(s, []float64{0.5}, nil, 850, bad); err == nil ||
+	if _, err := modelOf(s, []float64{0.5}, nil, 850, bad); err == nil ||
 		!strings.Contains(err.Error(), "several groups and correlations") {
 		t.Error(err)
 	}
@@ -82,7 +82,7 @@ func TestPosteriorUnderCorrelationsSolvesItsEquations(t *testing.T) {
 	}
 	x := fitted(t, plain(t, s, targets, counts, g.k, p), Search{Tolerance: 1e-14})
 
-	prior, have := mat.NewSymDense(6, nil), x.Covariance()
+	prior, have := mat.NewSymDense(6, nil), covarianceOf(x)
 	for j := range 6 {
 		for k := range j + 1 {
 			prior.SetSym(j, k, p.SD[j]*p.SD[k]*p.Correlation.At(j, k))
