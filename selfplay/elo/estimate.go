@@ -9,7 +9,9 @@ import (
 
 // Estimate is a value with its 95 % interval. Any of the three may be infinite, none is ever NaN.
 type Estimate struct {
-	Value, Low, High float64
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
 }
 
 // Known reports whether the interval bounds the value on some side: a value that is itself infinite

@@ -19,10 +19,11 @@ type Result struct {
 
 // Played is a match as far as it was played.
 type Played struct {
-	Folder    string // within the tournament's, with /
-	Condition string
-	Part, Off string // see Match
-	Summary   match.Summary
+	Folder    string        `json:"folder"` // within the tournament's, with /
+	Condition string        `json:"condition"`
+	Part      string        `json:"part,omitempty"` // see Match
+	Off       string        `json:"off,omitempty"`
+	Summary   match.Summary `json:"result"`
 }
 
 // Pairs is the number of pairs in all matches.
@@ -101,23 +102,12 @@ type resultJSON struct {
 	Schema    int            `json:"schema"`
 	Kind      Kind           `json:"kind"`
 	Standings *standingsJSON `json:"standings,omitempty"`
-	Matches   []playedJSON   `json:"matches"`
-}
-
-type playedJSON struct {
-	Folder    string        `json:"folder"`
-	Condition string        `json:"condition"`
-	Part      string        `json:"part,omitempty"`
-	Off       string        `json:"off,omitempty"`
-	Summary   match.Summary `json:"result"`
+	Matches   []Played       `json:"matches"`
 }
 
 // MarshalJSON writes the matches and, of a crosstable, the standings.
 func (r Result) MarshalJSON() ([]byte, error) {
-	text := resultJSON{Schema: schema, Kind: r.Kind, Matches: []playedJSON{}}
-	for _, m := range r.Matches {
-		text.Matches = append(text.Matches, playedJSON(m))
-	}
+	text := resultJSON{Schema: schema, Kind: r.Kind, Matches: append([]Played{}, r.Matches...)}
 	if r.Kind == Crosstable {
 		s, err := r.Standings()
 		if err != nil {

@@ -19,11 +19,11 @@ type Standings struct {
 
 // A Standing is what all matches of one engine say of it.
 type Standing struct {
-	Name         string
-	Rating       elo.Estimate // Elo over the anchor
-	Points       float64
-	Games        int64
-	NodesPerMove float64 // main search and quiescence together; 0 where none were searched
+	Name         string       `json:"name"`
+	Rating       elo.Estimate `json:"rating"` // Elo over the anchor
+	Points       float64      `json:"points"`
+	Games        int64        `json:"games"`
+	NodesPerMove float64      `json:"nodes_per_move"` // main search and quiescence; 0 where none were searched
 }
 
 // A Cell is one engine against another, from the view of the row.
@@ -125,29 +125,14 @@ func (r Result) Standings() (Standings, error) {
 }
 
 type standingsJSON struct {
-	Anchor  string         `json:"anchor"`
-	Engines []standingJSON `json:"engines"`
-	LOS     [][]*float64   `json:"los_matrix"` // null for unknown
-}
-
-type standingJSON struct {
-	Name         string     `json:"name"`
-	Rating       ratingJSON `json:"rating"`
-	Points       float64    `json:"points"`
-	Games        int64      `json:"games"`
-	NodesPerMove float64    `json:"nodes_per_move"`
-}
-
-type ratingJSON struct {
-	Value float64 `json:"value"`
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
+	Anchor  string       `json:"anchor"`
+	Engines []Standing   `json:"engines"`
+	LOS     [][]*float64 `json:"los_matrix"` // null for unknown
 }
 
 func (s Standings) json() *standingsJSON {
-	text := standingsJSON{Anchor: s.Anchor, Engines: []standingJSON{}, LOS: [][]*float64{}}
-	for i, e := range s.Engines {
-		text.Engines = append(text.Engines, standingJSON{e.Name, ratingJSON(e.Rating), e.Points, e.Games, e.NodesPerMove})
+	text := standingsJSON{Anchor: s.Anchor, Engines: append([]Standing{}, s.Engines...), LOS: [][]*float64{}}
+	for i := range s.Engines {
 		row := []*float64{}
 		for _, c := range s.Cells[i] {
 			if math.IsNaN(c.LOS) {
