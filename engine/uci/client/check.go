@@ -49,7 +49,6 @@ type check struct {
 const (
 	pageCommands = "protocol.md#commands"
 	pageLimits   = "protocol.md#limits"
-	pageAnswers  = "protocol.md#answers"
 	pageErrors   = "protocol.md#errors"
 	pageTime     = "protocol.md#time"
 	pageOptions  = "protocol.md#options"

@@ -210,7 +210,7 @@ func TestManyNames(t *testing.T) {
 	h := openHub(t, Options{Log: log.log})
 	conn := plain(t, h).Conn()
 	for i := range 10_000 {
-		text, err := json.Marshal(here{Worker: fmt.Sprintf("%0100d", i), Session: fmt.Sprint(i), Takers: 1})
+		text, err := json.Marshal(heartbeat{Worker: fmt.Sprintf("%0100d", i), Session: fmt.Sprint(i), Takers: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ import (
 
 // hear hears a worker. Words of another version of the program are left out.
 func (h *Hub) hear(m *nats.Msg) {
-	var said here
+	var said heartbeat
 	if json.Unmarshal(m.Data, &said) != nil || CheckName(said.Worker) != nil {
 		return
 	}

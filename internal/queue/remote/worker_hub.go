@@ -39,7 +39,7 @@ func (r *working) listen(stop context.CancelCauseFunc) error {
 
 // sayHere tells the hub that the worker is there, and what it has in hand.
 func (r *working) sayHere(takers int) error {
-	said := here{Worker: r.Name, Session: r.session, Takers: takers}
+	said := heartbeat{Worker: r.Name, Session: r.session, Takers: takers}
 	r.showing.Lock()
 	for _, x := range r.state.InHand {
 		said.Holds = append(said.Holds, holding{x.job, x.String(), time.Since(x.since).Seconds()})
@@ -48,7 +48,7 @@ func (r *working) sayHere(takers int) error {
 	return r.say(said)
 }
 
-func (r *working) say(said here) error {
+func (r *working) say(said heartbeat) error {
 	text, err := json.Marshal(said)
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func (r *working) say(said here) error {
 
 // refuse tells the hub why the worker may not work for it, and returns that.
 func (r *working) refuse(why string) error {
-	if r.say(here{Worker: r.Name, Session: r.session, Refused: why}) == nil {
+	if r.say(heartbeat{Worker: r.Name, Session: r.session, Refused: why}) == nil {
 		_ = r.conn.FlushTimeout(time.Second) // the hub only shows it
 	}
 	return &RefusedError{why}

@@ -18,12 +18,12 @@ type workerList struct {
 
 // A member is a worker that is there.
 type member struct {
-	here
+	heartbeat
 	heard time.Time
 }
 
-// here is what a worker says from time to time.
-type here struct {
+// A heartbeat is what a worker says from time to time.
+type heartbeat struct {
 	Worker  string    `json:"worker"`
 	Session string    `json:"session"` // of this process alone
 	Takers  int       `json:"takers"`  // 0: it goes
@@ -44,7 +44,7 @@ func newWorkerList(now func() time.Time) *workerList {
 
 // hear notes that a worker is there, or that it goes. It reports whether the worker has joined, or
 // was thought to be gone.
-func (c *workerList) hear(said here) (came bool) {
+func (c *workerList) hear(said heartbeat) (came bool) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if said.Takers <= 0 {
