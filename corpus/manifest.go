@@ -275,9 +275,6 @@ func parseManifest(path string, text []byte) (Manifest, error) {
 	if err := again.encode(&canonical); err != nil || !bytes.Equal(canonical.Bytes(), text) {
 		return Manifest{}, fmt.Errorf("%s: the seal does not match the content: %w", path, errManifestAltered)
 	}
-	if err := m.Header.check(); err != nil {
-		return Manifest{}, fmt.Errorf("%s: %w", path, err)
-	}
 	return m, nil
 }
 

@@ -192,25 +192,14 @@ func readHeader(content []byte, t *Table) (h header, err error) {
 	}
 }
 
-// mustBe compares the header of a file with that of a sound one.
+// mustBe compares the header of a file, which is whole, with that of the table that is asked for.
 func (h *header) mustBe(read *header) error {
 	switch {
 	case read.Material != h.Material:
 		return fmt.Errorf("it has the ending %q, expected %s: make it again", bytes.TrimRight(read.Material[:], "\x00"),
 			bytes.TrimRight(h.Material[:], "\x00"))
 	case read.Pawns != h.Pawns:
-		if read.Pawns > uint8(board.FiveCubedPawns) {
-			return fmt.Errorf("pawn dialect %d is unknown: make it again", read.Pawns)
-		}
 		return fmt.Errorf("it has %s pawns, expected %s: make it again", board.PawnRule(read.Pawns), board.PawnRule(h.Pawns))
-	case read.Entries != h.Entries || read.BlockSize != blockSize:
-		return fmt.Errorf("%s a side in blocks of %d, expected %d in blocks of %d: make it again",
-			plural.Of(read.Entries, "position"), read.BlockSize, h.Entries, blockSize)
-	case read.AllDrawn > 1 || read.Longest > maxDistance || read.AllDrawn == 1 && read.Longest > 0:
-		return errors.New("the header contradicts itself: make the file again")
-	case read.AllDrawn == 1 && read.Blocks != 0, read.AllDrawn == 0 &&
-		uint64(read.Blocks) != (2*h.Entries+blockSize-1)/blockSize:
-		return fmt.Errorf("%s not hold its positions: make it again", plural.As(read.Blocks, "block does", "blocks do"))
 	}
 	return nil
 }
@@ -248,33 +237,23 @@ func readBlocks(ctx context.Context, t *Table, blocks [][]byte, workers int) err
 				return none, err
 			}
 			decoded, err := decoder.DecodeAll(blocks[i], raw)
-			if err == nil {
-				err = setBlock(t, int(i), decoded)
-			}
 			if err != nil {
 				return none, hint.Errorf("block %d: %w: make the file again", i, err)
 			}
+			setBlock(t, int(i), decoded)
 			return none, nil
 		}
 	}
 	return ordered.Map(ctx, 0, int64(len(blocks)), workers, newWorker, func(struct{}) error { return nil })
 }
 
-func setBlock(t *Table, block int, raw []byte) error {
-	low := block * blockSize
-	high := min(low+blockSize, 2*t.Len())
-	if len(raw) != high-low {
-		return fmt.Errorf("it has %s, expected %d", plural.Of(len(raw), "value"), high-low)
-	}
+// setBlock sets the values of a block.
+func setBlock(t *Table, block int, raw []byte) {
 	for i, v := range raw {
-		if v != Drawn && int(v)-1 > t.Longest {
-			return fmt.Errorf("it has a mate in %s, but the longest is recorded as %d", plural.Of(v-1, "ply"), t.Longest)
-		}
-		if at := low + i; at < t.Len() {
+		if at := block*blockSize + i; at < t.Len() {
 			t.Values[0][at] = v
 		} else {
 			t.Values[1][at-t.Len()] = v
 		}
 	}
-	return nil
 }

@@ -98,11 +98,6 @@ func Open(dir string) (*Store, error) {
 		return nil, fmt.Errorf("%s: pawns: %w", path, err)
 	}
 	s.Rule = rules.Pawns
-	for i, e := range s.Manifest.Tables {
-		if slices.ContainsFunc(s.Manifest.Tables[:i], func(o Entry) bool { return o.Ending == e.Ending }) {
-			return nil, fmt.Errorf("%s: tables: %s occurs twice", path, e.Ending)
-		}
-	}
 	return s, nil
 }
 
