@@ -17,8 +17,8 @@ type axis struct {
 	Whole           bool    // its values are whole numbers
 }
 
-// Validate says what is wrong with the axis.
-func (a axis) Validate() error {
+// validate says what is wrong with the axis.
+func (a axis) validate() error {
 	keys := []string{"start", "min", "max", "step", "r_end"}
 	for i, v := range []float64{a.Start, a.Min, a.Max, a.Step, a.Gain} {
 		if !(math.Abs(v) <= mostValue) {
@@ -111,7 +111,7 @@ func checkAxes(axes []axis) error {
 		return fmt.Errorf("%s: expected 1 to %d", plural.Of(len(axes), "parameter"), mostAxes)
 	}
 	for i, a := range axes {
-		if err := a.Validate(); err != nil {
+		if err := a.validate(); err != nil {
 			return fmt.Errorf("parameter %d: %w", i+1, err)
 		}
 	}

@@ -121,7 +121,7 @@ func (t table) parameter(name string) (Parameter, error) {
 	if t.Gain != nil && p.Gain <= 0 {
 		return p, fmt.Errorf("key r_end: %v: expected more than 0, such as %v", p.Gain, defaultGain)
 	}
-	if err := p.axis().Validate(); err != nil {
+	if err := p.axis().validate(); err != nil {
 		return p, fmt.Errorf("key %w", err)
 	}
 	return p, nil

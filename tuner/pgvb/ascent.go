@@ -37,7 +37,7 @@ func (s Search) tolerance() float64 {
 	return s.Tolerance
 }
 
-// Fit maximises the evidence lower bound (ELBO) by coordinate ascent over q(u)·Π q(ω_i). q(u) is a
+// fit maximises the evidence lower bound (ELBO) by coordinate ascent over q(u)·Π q(ω_i). q(u) is a
 // normal distribution with full covariance, q(ω_i) Pólya-Gamma. With groups in the prior
 // q(τ_g²) comes to them. The updates are those of Durante and Rigon (2019); they equal the
 // bound of Jaakkola and Jordan (2000). Without groups the maximum is unique. With groups it need
@@ -47,7 +47,7 @@ func (s Search) tolerance() float64 {
 //
 // A sweep scans the observations once. No memory is needed for an observation between sweeps,
 // because its q(ω) follows from q(u).
-func (m *Model) Fit(ctx context.Context, search Search) (*Posterior, error) {
+func (m *model) fit(ctx context.Context, search Search) (*Posterior, error) {
 	a, err := newCoordinateAscent(m, search)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (m *Model) Fit(ctx context.Context, search Search) (*Posterior, error) {
 
 // A coordinateAscent is the state of a fit.
 type coordinateAscent struct {
-	model  *Model
+	model  *model
 	search Search
 	guard  guard
 	trace  []Sweep
@@ -82,7 +82,7 @@ type coordinateAscent struct {
 	anchor     []float64  // mean at the pass
 }
 
-func newCoordinateAscent(m *Model, search Search) (*coordinateAscent, error) {
+func newCoordinateAscent(m *model, search Search) (*coordinateAscent, error) {
 	start := search.Scales
 	if start == 0 {
 		start = 1

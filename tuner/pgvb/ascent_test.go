@@ -241,7 +241,7 @@ func TestFitStops(t *testing.T) {
 	m := readReference(t).model(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	var sweeps int
-	_, err := m.Fit(ctx, Search{Progress: func(s Sweep, _ []float64, _ float64) {
+	_, err := m.fit(ctx, Search{Progress: func(s Sweep, _ []float64, _ float64) {
 		sweeps = s.Number
 		if s.Number == 3 {
 			cancel()

@@ -34,7 +34,7 @@ func xlogx(x float64) float64 {
 func TestELBOAgainstQuadrature(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawModel(t, 1)
-		p, err := m.Fit(context.Background(), Search{Workers: 1})
+		p, err := m.fit(context.Background(), Search{Workers: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +47,7 @@ func TestELBOAgainstQuadrature(t *testing.T) {
 
 // quadrature integrates from where the posterior has risen to where it has fallen by e⁶⁰ from its
 // top: data may have it a hundred sds of the prior away. Its logarithm is concave.
-func quadrature(m *Model) float64 {
+func quadrature(m *model) float64 {
 	const steps, reach, depth = 4000, 1000.0, 60.0
 	logAt := func(u float64) float64 {
 		sum := -0.5*u*u - 0.5*math.Log(2*math.Pi)
@@ -115,7 +115,7 @@ func TestELBONeverFalls(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawModel(t, rapid.IntRange(1, 6).Draw(t, "width"))
 		search := Search{Workers: 1, start: rapid.Float64Range(0, 50).Draw(t, "start")}
-		p, err := m.Fit(context.Background(), search)
+		p, err := m.fit(context.Background(), search)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +138,7 @@ func TestELBONeverFalls(t *testing.T) {
 }
 
 // drawModel draws a regression without nuisance columns, with balanced to almost certain outcomes.
-func drawModel(t *rapid.T, width int) *Model {
+func drawModel(t *rapid.T, width int) *model {
 	s := NewSample(width)
 	var target, weight []float64
 	for i := range rapid.IntRange(0, 30).Draw(t, "observations") {

@@ -51,7 +51,7 @@ func TestPolyaGammaSampler(t *testing.T) {
 
 // gibbs draws from the posterior itself: ω given u, τ² given u and u given both, in turn. Weights and K
 // follow from u.
-func gibbs(t *testing.T, m *Model, rng *rand.Rand, burn, draws int) (mean, sd []float64) {
+func gibbs(t *testing.T, m *model, rng *rand.Rand, burn, draws int) (mean, sd []float64) {
 	p := m.columns()
 	u, scales := make([]float64, p), newHierarchy(m, 1)
 	var rows [][]float64

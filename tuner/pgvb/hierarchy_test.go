@@ -8,7 +8,7 @@ import (
 )
 
 // hierarchical is the reference regression with the group scales of its prior.
-func (r *reference) hierarchical(t testing.TB) *Model {
+func (r *reference) hierarchical(t testing.TB) *model {
 	t.Helper()
 	s, target, weight := r.rows(t, count(len(r.Phi)))
 	prior := r.prior()

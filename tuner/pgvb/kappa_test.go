@@ -53,7 +53,7 @@ func TestUnitOfScores(t *testing.T) {
 }
 
 // Law: the joint curvature of weights and K is the derivative of the slope of the log-likelihood, and
-// the covariance of weights and K follows from it by the derivative of Model.weights.
+// the covariance of weights and K follows from it by the derivative of model.weights.
 func TestJointCurvature(t *testing.T) {
 	g := newGarden(72)
 	s := g.grow(t, 300, 3)

@@ -97,7 +97,7 @@ type responseRow struct {
 	a     float64
 }
 
-func responseRows(t *testing.T, m *Model, p *Posterior) (rows []responseRow) {
+func responseRows(t *testing.T, m *model, p *Posterior) (rows []responseRow) {
 	t.Helper()
 	root, err := factorize(p.covariance)
 	must(t, err)
@@ -126,7 +126,7 @@ func responseRows(t *testing.T, m *Model, p *Posterior) (rows []responseRow) {
 }
 
 // approximateResponse keeps S fixed: [S⁻¹ + Σ a·μ²·x·xᵀ]⁻¹.
-func approximateResponse(t *testing.T, m *Model, p *Posterior) []float64 {
+func approximateResponse(t *testing.T, m *model, p *Posterior) []float64 {
 	t.Helper()
 	root, err := factorize(p.covariance)
 	must(t, err)
@@ -145,7 +145,7 @@ func approximateResponse(t *testing.T, m *Model, p *Posterior) []float64 {
 // mean and the symmetric move E of the precision:
 //
 //	d + Σ a·μ·y·(μ·yᵀd - ½yᵀEy) = t,   E = Σ a·(μ·yᵀd - ½yᵀEy)·y·yᵀ
-func exactResponse(t *testing.T, m *Model, p *Posterior) []float64 {
+func exactResponse(t *testing.T, m *model, p *Posterior) []float64 {
 	t.Helper()
 	n := m.columns()
 	root, err := factorize(p.covariance)

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A Model is a weighted logistic regression of targets y on features φ with a normal prior:
+// A model is a weighted logistic regression of targets y on features φ with a normal prior:
 //
 //	ψ_i = (offset_i + φ_i·θ)/K,  L(θ) = Π σ(ψ_i)^(w_i·y_i) · (1-σ(ψ_i))^(w_i·(1-y_i))
 //
@@ -20,7 +20,7 @@ import (
 //	ψ_i = (κ·F_i + φ_i·d)/k,  d_j = sd_j·u_j
 //
 // so that the uncertainty of K is in every covariance. The prior of θ - mean is that of d at κ = 1.
-type Model struct {
+type model struct {
 	sample *Sample
 	target Column // y, in [0, 1]
 	weight Column // w, at least 0
@@ -31,14 +31,14 @@ type Model struct {
 
 // newModel joins a sample, its targets in [0, 1], the scale k in score units (K, or where it starts) and a prior.
 // Observations have weights of 1.
-func newModel(s *Sample, target Column, k float64, prior Prior) (*Model, error) {
+func newModel(s *Sample, target Column, k float64, prior Prior) (*model, error) {
 	if err := checkScale(k); err != nil {
 		return nil, err
 	}
 	if err := prior.check(s.width); err != nil {
 		return nil, err
 	}
-	m := &Model{sample: s, target: target, weight: one, prior: prior}
+	m := &model{sample: s, target: target, weight: one, prior: prior}
 	var err error
 	if m.whitening, err = newWhitening(prior, k); err != nil {
 		return nil, err
@@ -51,14 +51,14 @@ func newModel(s *Sample, target Column, k float64, prior Prior) (*Model, error) 
 }
 
 // weighted returns the same model with other weights.
-func (m *Model) weighted(weight Column) *Model {
+func (m *model) weighted(weight Column) *model {
 	r := *m
 	r.weight = weight
 	return &r
 }
 
 // loosened returns the same model with the looser prior.
-func (m *Model) loosened() *Model {
+func (m *model) loosened() *model {
 	r := *m
 	r.prior.Breadth = m.prior.Loose
 	return &r
@@ -66,7 +66,7 @@ func (m *Model) loosened() *Model {
 
 // equalClusters returns the same model with weights that sum to total in every cluster, times the
 // cluster's share if shares are given.
-func (m *Model) equalClusters(total float64, share []float64) *Model {
+func (m *model) equalClusters(total float64, share []float64) *model {
 	count := m.sample.count
 	if share == nil {
 		return m.weighted(func(b *block, i int) float64 { return total / float64(count[b.cluster[i]]) })
@@ -78,11 +78,11 @@ func (m *Model) equalClusters(total float64, share []float64) *Model {
 }
 
 // columns returns the number of columns, nuisance columns included.
-func (m *Model) columns() int { return len(m.sd) }
+func (m *model) columns() int { return len(m.sd) }
 
 // coefficients returns what the columns of an observation have in its logit, at whitened weights u.
 // They are linear in u.
-func (m *Model) coefficients(u []float64) []float64 {
+func (m *model) coefficients(u []float64) []float64 {
 	c := m.spread(u)
 	for j := range c {
 		if j < len(m.prior.Mean) {
@@ -95,7 +95,7 @@ func (m *Model) coefficients(u []float64) []float64 {
 
 // weights returns the weights in score units, those of nuisance columns too, and K where it is
 // free, at whitened weights u.
-func (m *Model) weights(u []float64) []float64 {
+func (m *model) weights(u []float64) []float64 {
 	theta := m.spread(u)
 	kappa := m.kappa(u)
 	for j := range theta {
@@ -112,7 +112,7 @@ func (m *Model) weights(u []float64) []float64 {
 
 // whiten converts sums over raw columns, the upper triangle of Σ a·φ·φᵀ and Σ b·φ, into
 // sums over whitened rows x, which are sd·φ/K without correlations of the prior.
-func (m *Model) whiten(square, linear []float64) (matrix, []float64) {
+func (m *model) whiten(square, linear []float64) (matrix, []float64) {
 	p := m.columns()
 	out, vector := newMatrix(p), make([]float64, p)
 	for j := range p {

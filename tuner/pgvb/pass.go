@@ -35,7 +35,7 @@ type slopeRows struct {
 }
 
 // slopes scans the observations at whitened weights u. byCluster asks for the spread of clusters.
-func (m *Model) slopes(workers int, u []float64, byCluster bool) (*slopePass, error) {
+func (m *model) slopes(workers int, u []float64, byCluster bool) (*slopePass, error) {
 	p := m.columns()
 	coefficients := m.coefficients(u)
 	total := &slopePass{
@@ -63,7 +63,7 @@ func (m *Model) slopes(workers int, u []float64, byCluster bool) (*slopePass, er
 	return total, err
 }
 
-func (m *Model) slopeRows(b *block, x *slopeRows, coefficients []float64, byCluster bool) {
+func (m *model) slopeRows(b *block, x *slopeRows, coefficients []float64, byCluster bool) {
 	clear(x.square)
 	clear(x.linear)
 	x.value, x.used = 0, 0
@@ -180,7 +180,7 @@ func (b *boundPass) optimum() float64 { return b.sums.pull - b.sums.logCosh }
 
 // bound scans the observations at whitened means u, with a factor F of their covariance S =
 // FᵀF. A start c >= 0 replaces the c of all observations.
-func (m *Model) bound(workers int, u []float64, factor matrix, start float64) (*boundPass, error) {
+func (m *model) bound(workers int, u []float64, factor matrix, start float64) (*boundPass, error) {
 	p := m.columns()
 	coefficients := m.coefficients(u)
 	factor = m.lower(factor)
@@ -205,7 +205,7 @@ func (m *Model) bound(workers int, u []float64, factor matrix, start float64) (*
 	return total, err
 }
 
-func (m *Model) boundRows(b *block, out *boundPass, q *quad, coefficients, factor []float64, start float64) {
+func (m *model) boundRows(b *block, out *boundPass, q *quad, coefficients, factor []float64, start float64) {
 	inverse := 1 / m.k
 	var omega, push, variance [4]float64
 	for i := 0; i < b.len(); i += 4 {

@@ -14,7 +14,7 @@
 //
 // σ is the logistic function. The target y_i in [0, 1] mixes outcome and scores (see [Infer]);
 // w_i is a power of the likelihood. [Prior] holds m and s, the groups g, A and ν; without groups
-// every τ is 1. K may be free: see [Model]. A quasi-likelihood with fractional targets has no binomial coefficients.
+// every τ is 1. K may be free: see model. A quasi-likelihood with fractional targets has no binomial coefficients.
 //
 // # Units
 //
@@ -26,7 +26,7 @@
 // Fill a [Sample]. [EstimateScale] estimates K at the prior weights, where a fit starts. [Infer] runs the whole
 // procedure: it fits, measures by how much the observations of a cluster repeat each other,
 // tempers the likelihood accordingly, and returns posterior means with standard deviations
-// ([Spreads]) under several assumptions. [Model.Fit] maximises the evidence lower bound
+// ([Spreads]) under several assumptions. A fit maximises the evidence lower bound
 //
 //	E_q[log L(θ)] - KL(q(θ, τ) ‖ prior)
 //
@@ -212,7 +212,7 @@ func Infer(ctx context.Context, s *Sample, plan Plan) (*Inference, error) {
 // A tempered is the model of the final fit: its likelihood has the power that earlier fits measured.
 type tempered struct {
 	plan  Plan
-	model *Model
+	model *model
 	power float64 // η
 }
 
@@ -271,7 +271,7 @@ const agreement = 3
 
 // climb fits a model, and with Prior.Loose its looser one. With groups in the prior it starts from
 // the given number of scales and keeps the fit of the greatest ELBO.
-func (t tempered) climb(ctx context.Context, stage string, m *Model, starts int) (*Posterior, *Curvature, error) {
+func (t tempered) climb(ctx context.Context, stage string, m *model, starts int) (*Posterior, *Curvature, error) {
 	best, err := t.ascend(ctx, stage, m, starts)
 	if err != nil {
 		return nil, nil, err
@@ -293,7 +293,7 @@ func (t tempered) climb(ctx context.Context, stage string, m *Model, starts int)
 }
 
 // ascend returns the fit of the greatest ELBO from the given number of scales.
-func (t tempered) ascend(ctx context.Context, stage string, m *Model, starts int) (best *Posterior, err error) {
+func (t tempered) ascend(ctx context.Context, stage string, m *model, starts int) (best *Posterior, err error) {
 	if m.prior.Groups == nil {
 		starts = 1
 	}
@@ -304,7 +304,7 @@ func (t tempered) ascend(ctx context.Context, stage string, m *Model, starts int
 				t.plan.Progress(Step{Stage: stage, Sweep: s, Mean: mean, K: k})
 			}
 		}
-		posterior, err := m.Fit(ctx, search)
+		posterior, err := m.fit(ctx, search)
 		if err != nil {
 			return nil, err
 		}

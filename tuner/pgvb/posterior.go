@@ -7,7 +7,7 @@ import (
 	"raumlab/internal/arithmetic"
 )
 
-// A Posterior is the normal approximation q(θ) that Model.Fit found.
+// A Posterior is the normal approximation q(θ) that a fit found.
 //
 // Its covariance is too narrow: it ignores the uncertainty of the auxiliary variables and the
 // shared outcomes of clusters. Report that of Curvature, or an Inference, instead.
@@ -63,7 +63,7 @@ type hierarchy struct {
 
 // newHierarchy starts at a common E[1/τ²] of all groups. Without groups in the prior all
 // precisions are 1. Frozen weights and nuisance columns belong to no group.
-func newHierarchy(m *Model, start float64) *hierarchy {
+func newHierarchy(m *model, start float64) *hierarchy {
 	p := m.prior
 	h := &hierarchy{freedom: cmp.Or(p.Freedom, 1), breadth: cmp.Or(p.Breadth, 1), group: make([]int, m.columns())}
 	for j := range h.group {

@@ -41,7 +41,7 @@ type Prior struct {
 	Nuisance []float64
 
 	// Scale is the prior standard deviation of k/K about 1, with k the scale that a model is given. 0
-	// holds K at k. See Model.
+	// holds K at k. See model.
 	Scale float64
 
 	// Correlation has the correlations of the weights, nil for none; not beside several Groups. Those

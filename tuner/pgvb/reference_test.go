@@ -136,22 +136,22 @@ func (r *reference) rootMeanSquare(weights []float64) float64 {
 func (r *reference) prior() Prior { return Prior{Mean: r.Mean, SD: r.PriorSD} }
 
 // model is the reference regression, without nuisance columns.
-func (r *reference) model(t testing.TB) *Model {
+func (r *reference) model(t testing.TB) *model {
 	t.Helper()
 	s, target, weight := r.rows(t, count(len(r.Phi)))
 	return plain(t, s, target, weight, r.K, r.prior())
 }
 
-func plain(t testing.TB, s *Sample, target, weight []float64, k float64, prior Prior) *Model {
+func plain(t testing.TB, s *Sample, target, weight []float64, k float64, prior Prior) *model {
 	t.Helper()
 	m, err := modelOf(s, target, weight, k, prior)
 	must(t, err)
 	return m
 }
 
-func fitted(t testing.TB, m *Model, search Search) *Posterior {
+func fitted(t testing.TB, m *model, search Search) *Posterior {
 	t.Helper()
-	p, err := m.Fit(context.Background(), search)
+	p, err := m.fit(context.Background(), search)
 	must(t, err)
 	if !p.Converged {
 		t.Fatalf("not converged after %d sweeps", len(p.Trace))
@@ -221,7 +221,7 @@ func diagonal(s *mat.SymDense) []float64 {
 	return d
 }
 
-func curved(t testing.TB, m *Model, p *Posterior, workers int) *Curvature {
+func curved(t testing.TB, m *model, p *Posterior, workers int) *Curvature {
 	t.Helper()
 	c, err := m.Curvature(p, workers)
 	must(t, err)

@@ -107,7 +107,7 @@ func newLeastSquares(s *Sample, workers int, weight Column, prior Prior, score C
 	if err != nil {
 		return nil, err
 	}
-	whitener := Model{whitening: whitening{sd: sd}, scale: sd}
+	whitener := model{whitening: whitening{sd: sd}, scale: sd}
 	out := &leastSquares{square: total.sum, weight: total.weight}
 	out.gram, out.push = whitener.whiten(total.square, total.linear)
 	return out, nil

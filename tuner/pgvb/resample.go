@@ -62,7 +62,7 @@ func (t tempered) mode(ctx context.Context, share, start []float64, p *Posterior
 }
 
 // kept returns weights without those of nuisance columns.
-func (t tempered) kept(m *Model, all []float64) []float64 {
+func (t tempered) kept(m *model, all []float64) []float64 {
 	return slices.Delete(all, m.sample.width, m.sample.width+len(m.prior.Nuisance))
 }
 
@@ -204,7 +204,7 @@ const maxSteps = 100
 // climb finds the mode from u under prior precisions t by Newton steps. It ends when a step is
 // shorter than settled posterior sds. The log-density is concave: a step that lowers it is too
 // long and is halved.
-func (m *Model) climb(ctx context.Context, workers int, u, t []float64, settled float64) (*mode, error) {
+func (m *model) climb(ctx context.Context, workers int, u, t []float64, settled float64) (*mode, error) {
 	u = append([]float64(nil), u...)
 	var step []float64
 	last := math.Inf(-1)

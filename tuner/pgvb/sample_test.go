@@ -57,13 +57,13 @@ func TestModelRefuses(t *testing.T) {
 	s := NewSample(1)
 	must(t, s.Append(Observation{Sign: 1, Features: []int32{1}, Outcome: 1}))
 	prior := Prior{Mean: []float64{0}, SD: []float64{1}}
-	for name, call := range map[string]func() (*Model, error){
-		"zero scale":   func() (*Model, error) { return modelOf(s, []float64{1}, nil, 0, prior) },
-		"narrow prior": func() (*Model, error) { return modelOf(s, []float64{1}, nil, 850, Prior{}) },
-		"negative sd": func() (*Model, error) {
+	for name, call := range map[string]func() (*model, error){
+		"zero scale":   func() (*model, error) { return modelOf(s, []float64{1}, nil, 0, prior) },
+		"narrow prior": func() (*model, error) { return modelOf(s, []float64{1}, nil, 850, Prior{}) },
+		"negative sd": func() (*model, error) {
 			return modelOf(s, []float64{1}, nil, 850, Prior{Mean: []float64{0}, SD: []float64{-1}})
 		},
-		"endless mean": func() (*Model, error) {
+		"endless mean": func() (*model, error) {
 			return modelOf(s, []float64{1}, nil, 850, Prior{Mean: []float64{math.Inf(1)}, SD: []float64{1}})
 		},
 	} {

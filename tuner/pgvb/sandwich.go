@@ -24,7 +24,7 @@ type Curvature struct {
 
 // Curvature returns the curvature of the model's likelihood at a posterior mean of the same sample
 // and prior. The observations of each cluster must be adjacent in the sample.
-func (m *Model) Curvature(p *Posterior, workers int) (*Curvature, error) {
+func (m *model) Curvature(p *Posterior, workers int) (*Curvature, error) {
 	if m.sample.scattered {
 		return nil, errors.New("curvature: the observations of some cluster are not adjacent in the sample")
 	}

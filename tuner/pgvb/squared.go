@@ -147,7 +147,7 @@ func (p SquaredPlan) sandwich(s *Sample, fit *Regression, bread matrix) (*mat.Sy
 		return nil, err
 	}
 	total.close()
-	whitener := Model{whitening: whitening{sd: sd}, scale: sd}
+	whitener := model{whitening: whitening{sd: sd}, scale: sd}
 	spread, _ := whitener.whiten(total.spread, make([]float64, n))
 	meat := newMatrix(n)
 	addScaled(meat.a, float64(total.clusters)/float64(total.clusters-1), spread.a)

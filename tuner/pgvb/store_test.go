@@ -62,7 +62,7 @@ func TestSamplesOnDiskAreTheSame(t *testing.T) {
 	must(t, err)
 	must(t, disk.Close())
 	for _, workers := range []int{1, 2} {
-		_, err = m.Fit(t.Context(), Search{Workers: workers})
+		_, err = m.fit(t.Context(), Search{Workers: workers})
 		if err == nil || !strings.Contains(err.Error(), "read features") {
 			t.Errorf("a closed store: %v", err)
 		}

@@ -8,7 +8,7 @@ func values(numbers []float64) Column {
 }
 
 // modelOf is newModel of given targets, and weights of the observations (nil for 1 each).
-func modelOf(s *Sample, target, weight []float64, k float64, prior Prior) (*Model, error) {
+func modelOf(s *Sample, target, weight []float64, k float64, prior Prior) (*model, error) {
 	m, err := newModel(s, values(target), k, prior)
 	if err != nil || weight == nil {
 		return m, err

@@ -129,8 +129,8 @@ func (q *AnalyseRequest) limits() (search.Limits, error) {
 		return search.Limits{}, Badf("key depth: %d: expected 1 to %d plies, or 0 for no limit", q.Depth, search.MaxDepth)
 	case q.MoveTime < 0 || int64(q.MoveTime) > math.MaxInt64/int64(time.Millisecond):
 		return search.Limits{}, Badf("key movetime: %d: expected milliseconds, or 0 for no limit", q.MoveTime)
-	case q.Lines < 0 || q.Lines > MaxLines:
-		return search.Limits{}, Badf("key lines: %d: expected 1 to %d, or 0 for 1", q.Lines, MaxLines)
+	case q.Lines < 0 || q.Lines > maxLines:
+		return search.Limits{}, Badf("key lines: %d: expected 1 to %d, or 0 for 1", q.Lines, maxLines)
 	}
 	return search.Limits{Depth: q.Depth, Nodes: q.Nodes, MoveTime: time.Duration(q.MoveTime) * time.Millisecond}, nil
 }

@@ -66,16 +66,16 @@ func Badf(format string, args ...any) error { return BadRequest{fmt.Errorf(forma
 
 // The limits of a request.
 const (
-	// MaxBody is the longest request in bytes: a game text of a few hundred games, or a game of the
+	// maxBody is the longest request in bytes: a game text of a few hundred games, or a game of the
 	// most moves with a comment at each.
-	MaxBody = 1 << 20
-	// MaxMoves is the longest game in plies: five times what self-play plays by default. A replay
+	maxBody = 1 << 20
+	// maxMoves is the longest game in plies: five times what self-play plays by default. A replay
 	// takes some milliseconds.
-	MaxMoves = 2000
-	// MaxText is the longest text in bytes that is one word: an RFEN has at most 160.
-	MaxText = 1000
-	// MaxLines is how many lines an analysis shows: more do not fit beside the board.
-	MaxLines = 5
+	maxMoves = 2000
+	// maxText is the longest text in bytes that is one word: an RFEN has at most 160.
+	maxText = 1000
+	// maxLines is how many lines an analysis shows: more do not fit beside the board.
+	maxLines = 5
 )
 
 // A Method is a request that a desk answers.
@@ -122,8 +122,8 @@ func (d *Desk) Answer(ctx context.Context, method string, body []byte, emit func
 	if !ok {
 		return Badf("method %s: expected one of %s", sanitize.Quote(method), strings.Join(Methods(), ", "))
 	}
-	if len(body) > MaxBody {
-		return Badf("request of %s: expected at most %d", plural.Of(len(body), "byte"), MaxBody)
+	if len(body) > maxBody {
+		return Badf("request of %s: expected at most %d", plural.Of(len(body), "byte"), maxBody)
 	}
 	return m.answer(d, ctx, body, emit)
 }

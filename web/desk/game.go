@@ -29,9 +29,9 @@ func startOf(rulesName, rfen string) (variant.Position, error) {
 	switch {
 	case rfen == "":
 		return rules.Start(), nil
-	case len(rfen) > MaxText:
+	case len(rfen) > maxText:
 		return variant.Position{}, Badf("key start: an RFEN of %s: expected at most %d",
-			plural.Of(len(rfen), "byte"), MaxText)
+			plural.Of(len(rfen), "byte"), maxText)
 	}
 	p, err := variant.ParseRFEN(rules, rfen)
 	if err != nil {
@@ -42,8 +42,8 @@ func startOf(rulesName, rfen string) (variant.Position, error) {
 
 // replay plays the game.
 func (g *Game) replay() (*variant.Game, error) {
-	if len(g.Moves) > MaxMoves {
-		return nil, Badf("key moves: a game of %s: expected at most %d", plural.As(len(g.Moves), "ply", "plies"), MaxMoves)
+	if len(g.Moves) > maxMoves {
+		return nil, Badf("key moves: a game of %s: expected at most %d", plural.As(len(g.Moves), "ply", "plies"), maxMoves)
 	}
 	start, err := startOf(g.Rules, g.Start)
 	if err != nil {
@@ -64,7 +64,7 @@ func (g *Game) replay() (*variant.Game, error) {
 
 // parseMove reads a move in machine notation.
 func parseMove(text string) (board.Move, error) {
-	if len(text) > MaxText {
+	if len(text) > maxText {
 		return board.NoMove, fmt.Errorf("a move of %s: expected two cells and at most a promotion letter",
 			plural.Of(len(text), "byte"))
 	}

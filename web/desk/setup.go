@@ -14,8 +14,8 @@ func (d *Desk) setup(_ context.Context, q SetupRequest) (Setup, error) {
 	if err != nil {
 		return Setup{}, err
 	}
-	if len(q.RFEN) > MaxText {
-		return Setup{}, Badf("key rfen: %s: expected at most %d", plural.Of(len(q.RFEN), "byte"), MaxText)
+	if len(q.RFEN) > maxText {
+		return Setup{}, Badf("key rfen: %s: expected at most %d", plural.Of(len(q.RFEN), "byte"), maxText)
 	}
 	p, err := variant.ParseRFEN(rules, q.RFEN)
 	if err == nil {

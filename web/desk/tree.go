@@ -13,9 +13,9 @@ import (
 	"raumlab/engine/variant"
 )
 
-// MaxGames is how many games of a text are read: more than a person chooses from in a list. A text
+// maxGames is how many games of a text are read: more than a person chooses from in a list. A text
 // of more games is for `raumlab corpus`.
-const MaxGames = 1000
+const maxGames = 1000
 
 // unfinished is the result of a game without one.
 const unfinished = "*"
@@ -43,8 +43,8 @@ func (d *Desk) read(ctx context.Context, q ReadRequest) (ReadAnswer, error) {
 		if odd := g.OddStart(); odd != nil {
 			wrong = append(wrong, odd)
 		}
-		if len(a.Games) == MaxGames {
-			return a, Badf("key text: more than %d games: expected a part of them", MaxGames)
+		if len(a.Games) == maxGames {
+			return a, Badf("key text: more than %d games: expected a part of them", maxGames)
 		}
 		t, err := TreeOf(ctx, &g.Game)
 		if err != nil {
