@@ -74,6 +74,51 @@ func NewTableWriter(w io.Writer, schema *parquet.Schema, codec *Codec,
 	return parquet.NewGenericWriter[any](w, options...)
 }
 
+// rowBatch is how many rows the Parquet library gets at once; the bytes depend on it.
+const rowBatch = 1024
+
+// A Table writes rows, in batches of the same size. Next returns an empty row to fill, which Add takes.
+type Table struct {
+	out  *parquet.GenericWriter[any]
+	rows [rowBatch]parquet.Row
+	used int
+}
+
+// NewTable returns a table of the columns in the order given.
+func NewTable(w io.Writer, name string, columns []Column, metadata map[string]string) *Table {
+	codec := NewCodec()
+	return &Table{out: NewTableWriter(w, NewSchema(name, columns...), &codec, metadata)}
+}
+
+func (t *Table) Next() parquet.Row { return t.rows[t.used][:0] }
+
+// Add writes a row with a value for each column.
+func (t *Table) Add(row parquet.Row) error {
+	for i := range row {
+		row[i].SetColumnIndex(i)
+	}
+	t.rows[t.used] = row
+	t.used++
+	if t.used < rowBatch {
+		return nil
+	}
+	return t.flush()
+}
+
+func (t *Table) flush() error {
+	_, err := t.out.WriteRows(t.rows[:t.used])
+	t.used = 0
+	return err
+}
+
+// Close writes what is left, and the end of the file.
+func (t *Table) Close() error {
+	if err := t.flush(); err != nil {
+		return err
+	}
+	return t.out.Close()
+}
+
 // RecoverAsError turns a panic into an error when it is deferred: the library panics on some
 // malformed files.
 func RecoverAsError(err *error) {

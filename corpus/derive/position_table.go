@@ -139,56 +139,19 @@ func mateOf(score int32) (plies int32, mates bool) {
 }
 
 // A positionTable is a form of the flat table. Next returns an empty row to
-// fill, which add takes; the table keeps no row beyond that.
+// fill, which Add takes; the table keeps no row beyond that.
 type positionTable interface {
-	next() parquet.Row
-	add(parquet.Row) error
-	close() error
+	Next() parquet.Row
+	Add(parquet.Row) error
+	Close() error
 }
 
-// positionBatch is how many rows the Parquet library gets at once; the bytes depend on it.
-const positionBatch = 1024
-
-type parquetTable struct {
-	out  *parquet.GenericWriter[any]
-	rows [positionBatch]parquet.Row
-	used int
-}
-
-func newParquetTable(w io.Writer, all []positionColumn, metadata map[string]string) *parquetTable {
+func newParquetTable(w io.Writer, all []positionColumn, metadata map[string]string) *corpus.Table {
 	stored := make([]corpus.Column, len(all))
 	for i, c := range all {
 		stored[i] = corpus.Column{Name: c.name, Node: c.node}
 	}
-	codec := corpus.NewCodec()
-	return &parquetTable{out: corpus.NewTableWriter(w, corpus.NewSchema("position", stored...), &codec, metadata)}
-}
-
-func (t *parquetTable) next() parquet.Row { return t.rows[t.used][:0] }
-
-func (t *parquetTable) add(row parquet.Row) error {
-	for i := range row {
-		row[i].SetColumnIndex(i)
-	}
-	t.rows[t.used] = row
-	t.used++
-	if t.used < positionBatch {
-		return nil
-	}
-	return t.flush()
-}
-
-func (t *parquetTable) flush() error {
-	_, err := t.out.WriteRows(t.rows[:t.used])
-	t.used = 0
-	return err
-}
-
-func (t *parquetTable) close() error {
-	if err := t.flush(); err != nil {
-		return err
-	}
-	return t.out.Close()
+	return corpus.NewTable(w, "position", stored, metadata)
 }
 
 type csvTable struct {
@@ -209,13 +172,13 @@ func newCSVTable(w io.Writer, all []positionColumn) *csvTable {
 		}
 		t.unsigned = append(t.unsigned, unsigned)
 	}
-	t.out.Write(t.record) // a failure stays in the writer: every later call and close report it
+	t.out.Write(t.record) // a failure stays in the writer: every later call and Close report it
 	return t
 }
 
-func (t *csvTable) next() parquet.Row { return t.row[:0] }
+func (t *csvTable) Next() parquet.Row { return t.row[:0] }
 
-func (t *csvTable) add(row parquet.Row) error {
+func (t *csvTable) Add(row parquet.Row) error {
 	t.row, t.record = row, t.record[:0]
 	for i, v := range row {
 		text := "" // null
@@ -231,7 +194,7 @@ func (t *csvTable) add(row parquet.Row) error {
 	return t.out.Write(t.record)
 }
 
-func (t *csvTable) close() error {
+func (t *csvTable) Close() error {
 	t.out.Flush()
 	return t.out.Error()
 }

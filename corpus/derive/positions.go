@@ -131,7 +131,7 @@ func (t Positions) rows(ctx context.Context, c *corpus.Corpus, all []positionCol
 		done++
 		t.Progress.Report(done, c.Len())
 	}
-	return rows, table.close()
+	return rows, table.Close()
 }
 
 // game replays the game and adds its positions, except those that a filter left out. It returns
@@ -150,11 +150,11 @@ func (t Positions) game(c *corpus.Corpus, g *corpus.Game, all []positionColumn, 
 			if t.Features {
 				row.features, _ = extractor.Extract(row.position)
 			}
-			values := table.next()
+			values := table.Next()
 			for i := range all {
 				values = append(values, all[i].value(&row))
 			}
-			if err := table.add(values); err != nil {
+			if err := table.Add(values); err != nil {
 				return rows, err
 			}
 			rows++

@@ -1,4 +1,4 @@
-package endings
+package derive
 
 import (
 	"bytes"
@@ -40,7 +40,7 @@ func solve(t *testing.T, names ...string) (last *tables.Table) {
 
 // Sums of the weight are the counts of the table. Every column is described. The bytes depend only
 // on the table.
-func TestWrite(t *testing.T) {
+func TestWriteEnding(t *testing.T) {
 	ctx := context.Background()
 	table := solve(t, "KQK", "KRK", "KBK", "KUK", "KNK", "KPK")
 	var files [2][]byte
@@ -50,7 +50,7 @@ func TestWrite(t *testing.T) {
 		done := 0
 		var file bytes.Buffer
 		var err error
-		if rows, err = Write(ctx, &file, table, "abc", 1+2*i, func(n int) { done = n }); err != nil {
+		if rows, err = WriteEnding(ctx, &file, table, "abc", 1+2*i, func(n int) { done = n }); err != nil {
 			t.Fatal(err)
 		}
 		if done != table.Len() {
@@ -83,7 +83,7 @@ func TestWrite(t *testing.T) {
 		" "); got != "white_king black_king white_pawn to_move result distance weight pawns_at_home" {
 		t.Errorf("columns %s", got)
 	}
-	for key, want := range map[string]string{"kind": kind, "ending": "KPK", "pawns": "normal", "table_sha256": "abc"} {
+	for key, want := range map[string]string{"kind": kindEnding, "ending": "KPK", "pawns": "normal", "table_sha256": "abc"} {
 		if got, _ := corpus.Lookup(f, key); got != want {
 			t.Errorf("metadata %s: %q, want %q", key, got, want)
 		}
@@ -125,13 +125,13 @@ func TestWrite(t *testing.T) {
 }
 
 // Like pieces have their own columns.
-func TestColumns(t *testing.T) {
+func TestColumnsOfEnding(t *testing.T) {
 	m, err := tables.ParseMaterial("KRRKR")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var names []string
-	for _, c := range columnsOf(tables.NewTable(board.NormalPawns, m)) {
+	for _, c := range endingColumns(tables.NewTable(board.NormalPawns, m)) {
 		names = append(names, c.name)
 	}
 	if got := strings.Join(names[:5], " "); got != "white_king black_king white_rook white_rook_2 black_rook" {
