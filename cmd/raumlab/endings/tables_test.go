@@ -14,6 +14,7 @@ import (
 	"raumlab/cmd/raumlab/clitest"
 	"raumlab/cmd/raumlab/endings"
 	"raumlab/corpus"
+	"raumlab/corpus/audit"
 	"raumlab/corpus/corpustest"
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
@@ -198,12 +199,12 @@ func TestTablesAudit(t *testing.T) {
 	rook.Plies = []corpus.Ply{{Move: p.AppendLegal(nil)[0], Score: 900, Depth: 3, Static: 500}}
 	dir := corpustest.Make(t, corpustest.Header(4), append(games, rook))
 	code, stdout, stderr := lab.Try("tables audit " + dir + " --tables tables --json")
-	var a endings.Audit
+	var a audit.Endings
 	if err := json.Unmarshal([]byte(stdout), &a); code != 0 || err != nil {
 		t.Fatalf("exit code %d (%v): %s", code, err, stderr)
 	}
 	if r := a.All; a.Games != 4 || r.Positions == 0 || r.Result.Drawn.Drawn == 0 || r.Search.Drawn.Won == 0 ||
-		r.Result.Won != (endings.By[int64]{}) {
+		r.Result.Won != (audit.By[int64]{}) {
 		t.Errorf("%+v", a)
 	}
 	if _, stdout, _ := lab.Try("tables audit " + dir + " --tables tables"); !strings.Contains(stdout, "KRK") ||

@@ -8,7 +8,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
-	"raumlab/cmd/raumlab/endings"
+	"raumlab/corpus/audit"
 )
 
 // Tables and dead material end games of self-play. The corpus is verified, replayed and checked
@@ -46,7 +46,7 @@ func TestExactSelfplay(t *testing.T) {
 		t.Errorf("audit: %s", stdout)
 	}
 	_, stdout, _ = lab.Try("tables audit games --tables tables --json")
-	var a endings.Audit
+	var a audit.Endings
 	if err := json.Unmarshal([]byte(stdout), &a); err != nil || a.Ended.Known == 0 || a.Ended.True != a.Ended.Known {
 		t.Errorf("audit: %+v (%v)", a.Ended, err)
 	}

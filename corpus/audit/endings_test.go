@@ -1,4 +1,4 @@
-package endings
+package audit
 
 import (
 	"context"
@@ -60,14 +60,14 @@ func mirrored(t *testing.T, g corpus.Game) corpus.Game {
 	return m
 }
 
-// audited audits games by an invented truth: a queen wins in 5 plies if its side is to move, else in
+// auditedByTables audits games by an invented truth: a queen wins in 5 plies if its side is to move, else in
 // 6. A rook draws.
-func audited(t *testing.T, games ...corpus.Game) Audit {
+func auditedByTables(t *testing.T, games ...corpus.Game) Endings {
 	t.Helper()
 	for i := range games {
 		games[i].Number = int64(i)
 	}
-	a, err := Auditor{Value: func(_ context.Context, p *board.Position) (tables.Value, bool, error) {
+	a, err := ByTables{Value: func(_ context.Context, p *board.Position) (tables.Value, bool, error) {
 		switch m := tables.MaterialOf(p); {
 		case m.Pieces() > 3:
 			return 0, false, nil
@@ -85,7 +85,7 @@ func audited(t *testing.T, games ...corpus.Game) Audit {
 }
 
 // The audit compares statements with the truth. Exchanged colours make no difference.
-func TestAudit(t *testing.T) {
+func TestAuditByTables(t *testing.T) {
 	start := board.Rules{}.Start()
 	games := []corpus.Game{
 		gameOf(t, 0, queen, board.Draw,
@@ -99,7 +99,7 @@ func TestAudit(t *testing.T) {
 		gameOf(t, 2, queen, board.WhiteWins, corpus.Ply{Score: 31993, Depth: 5, Static: 400}),                  // longer
 		gameOf(t, 3, start.RFEN(), board.Draw, corpus.Ply{Static: 5}),
 	}
-	a := audited(t, games...)
+	a := auditedByTables(t, games...)
 	if a.Games != 4 || a.Positions != 8 || len(a.Endings) != 2 || a.Endings[0].Ending != "KQK" ||
 		a.Endings[1].Ending != "KRK" {
 		t.Fatalf("%+v", a)
@@ -131,7 +131,7 @@ func TestAudit(t *testing.T) {
 	}
 	late := games[0]
 	late.Start = strings.Replace(queen, " w 0 ", " w 90 ", 1)
-	exact := audited(t,
+	exact := auditedByTables(t,
 		ended(games[0], board.TablesWin, board.WhiteWins), ended(games[0], board.TablesWin, board.BlackWins), ended(late,
 			board.TablesWin, board.WhiteWins),
 		ended(games[1], board.TablesDraw, board.Draw), ended(games[1], board.DeadDraw, board.Draw), ended(games[3],
@@ -143,7 +143,7 @@ func TestAudit(t *testing.T) {
 	for _, g := range games {
 		images = append(images, mirrored(t, g))
 	}
-	b := audited(t, images...)
+	b := auditedByTables(t, images...)
 	if b.Digest, a.Digest = "", ""; !reflect.DeepEqual(a, b) {
 		t.Errorf("with the colours the other way round %+v, want %+v", b, a)
 	}
