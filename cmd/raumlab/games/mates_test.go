@@ -74,9 +74,9 @@ func TestMatesMistakes(t *testing.T) {
 		want    string
 	}{
 		{"corpus mates short", cli.ExitUsage, "--out is missing"},
-		{"corpus mates short --out x --moves 0", cli.ExitUsage, "--moves 0: must be 1 to 4"},
-		{"corpus mates short --out x --moves 5", cli.ExitUsage, "--moves 5: must be 1 to 4"},
-		{"corpus mates short --out x --limit 0", cli.ExitUsage, "--limit 0: must be at least 1"},
+		{"corpus mates short --out x --moves 0", cli.ExitUsage, "--moves 0: expected 1 to 4"},
+		{"corpus mates short --out x --moves 5", cli.ExitUsage, "--moves 5: expected 1 to 4"},
+		{"corpus mates short --out x --limit 0", cli.ExitUsage, "--limit 0: expected at least 1"},
 		{"corpus mates short --out x --workers -1", cli.ExitUsage, "--workers -1"},
 		{"corpus mates none --out x", cli.ExitFailed, "none: no such folder"},
 		{"corpus mates short --out letter.txt", cli.ExitFailed, "--out letter.txt: the existing file is not replaced"},

@@ -1,11 +1,11 @@
-package games
+package derive_test
 
 import (
-	"io"
 	"runtime"
 	"testing"
 
 	"raumlab/corpus/corpustest"
+	"raumlab/corpus/derive"
 )
 
 // The corpus is read once, with any number of workers.
@@ -14,8 +14,9 @@ func TestMatesReadOnce(t *testing.T) {
 	c := corpustest.Open(t, r.Header(200), r.Games(200))
 	allocated := func(workers int) uint64 {
 		var before, after runtime.MemStats
+		mates := derive.Mates{Moves: 1, Limit: 1, Workers: workers}
 		runtime.ReadMemStats(&before)
-		if _, err := mineMates(t.Context(), c, 1, workers, io.Discard); err != nil {
+		if _, _, err := mates.Positions(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
 		runtime.ReadMemStats(&after)
