@@ -5,62 +5,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/corpus"
+	"raumlab/corpus/derive"
 )
-
-// A file that changes between its two readings is refused. If it is restored, the command begins
-// again.
-func TestImportOfChangedFile(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	file := filepath.Join(folder, "games.txt")
-	const text = "Cb2 1-0\n\nCb2 Cb4 0-1\n\nPc2-Cc2 1/2-1/2\n"
-	e, err := cli.SearchingEngine(t.Context(), "raumfischer")
-	if err != nil {
-		t.Fatal(err)
-	}
-	write := func(text string) {
-		t.Helper()
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i, now := range []string{
-		text + "\n", strings.Replace(text, "0-1", "1-0", 1), "Cb2 1-0\n", text + "Cb2 1-0\n", strings.Replace(text, "Cb4",
-			"Ka9", 1), strings.Replace(text, "1/2-1/2", "*", 1), "",
-	} {
-		write(text)
-		f := &gameFiles{paths: []string{file}, leftOut: map[gamePlace]bool{}}
-		if err := f.lookThrough(t.Context(), io.Discard); err != nil {
-			t.Fatal(err)
-		}
-		write(now)
-		dir := filepath.Join(folder, fmt.Sprintf("changed%d", i))
-		if err := f.write(t.Context(), dir, e, io.Discard); err == nil ||
-			!strings.Contains(err.Error(), "games.txt changed during the import") ||
-			!strings.Contains(err.Error(), "remove "+dir+", and run the same command again") {
-			t.Errorf("%q: %v", now, err)
-		}
-		if _, err := corpus.Open(dir); err == nil || !strings.Contains(err.Error(), "is unfinished") {
-			t.Errorf("%q: the corpus counts as finished: %v", now, err)
-		}
-		write(text)
-		f = &gameFiles{paths: []string{file}, leftOut: map[gamePlace]bool{}}
-		if err := f.lookThrough(t.Context(), io.Discard); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.RemoveAll(dir); err != nil {
-			t.Fatal(err)
-		}
-		if err := f.write(t.Context(), dir, e, io.Discard); err != nil {
-			t.Errorf("%q: %v", now, err)
-		}
-	}
-}
 
 // A game that several files have counts once, in any order of the files; within a file every game counts.
 func TestImportOfOverlappingFiles(t *testing.T) {
@@ -86,20 +36,22 @@ func TestImportOfOverlappingFiles(t *testing.T) {
 	}{{[]string{a}, 3, 0}, {[]string{a, a}, 3, 3}, {[]string{a, b}, 4, 1}, {[]string{b, a}, 4, 1},
 		{[]string{tagged, b, a}, 4, 2}, {[]string{a, b, tagged, b}, 4, 4}} {
 		for _, strict := range []bool{false, true} {
-			f := &gameFiles{paths: x.files, strict: strict, leftOut: map[gamePlace]bool{}}
-			if err := f.lookThrough(t.Context(), io.Discard); err != nil {
-				t.Fatal(err)
+			f := &derive.Texts{Strict: strict}
+			for _, file := range x.files {
+				if err := f.Read(t.Context(), file, func(int) {}); err != nil {
+					t.Fatal(err)
+				}
 			}
 			dir := filepath.Join(folder, fmt.Sprint("corpus", i, strict))
-			if err := f.write(t.Context(), dir, e, io.Discard); err != nil {
+			if err := label(t.Context(), f, dir, e, io.Discard); err != nil {
 				t.Fatal(err)
 			}
 			c, err := corpus.Open(dir)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f.games != x.games || c.Len() != x.games || f.repeated != x.without || len(f.faults) > 0 {
-				t.Errorf("%q: %d games, %d in the corpus, %d left out, want %d and %d", x.files, f.games, c.Len(), f.repeated,
+			if int64(len(f.Games)) != x.games || c.Len() != x.games || f.Repeated != x.without || len(f.Faults) > 0 {
+				t.Errorf("%q: %d games, %d in the corpus, %d left out, want %d and %d", x.files, len(f.Games), c.Len(), f.Repeated,
 					x.games, x.without)
 			}
 		}

@@ -9,7 +9,6 @@ import (
 	"os"
 	"reflect"
 	"strings"
-	"syscall"
 	"testing"
 
 	"raumlab/cmd/raumlab/cli"
@@ -229,22 +228,6 @@ func TestExportNamesNoPlayer(t *testing.T) {
 				n != strings.Count(string(text), "["+side+" ") {
 				t.Errorf("%s: %s is %s in %d games:\n%s", dir, side, want, n, text)
 			}
-		}
-	}
-}
-
-// A file is read twice, so a pipe is refused before anything is made.
-func TestImportReadsTwice(t *testing.T) {
-	t.Parallel()
-	lab := clitest.New(t)
-	if err := syscall.Mkfifo(lab.Path("pipe"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"pipe", "/dev/null", "."} {
-		code, _, stderr := lab.Try("corpus import " + name + " --out x")
-		if line, err := clitest.Complaint(code, stderr); code != cli.ExitFailed || err != nil ||
-			!strings.Contains(line, name+" is not a regular file, and import reads it twice") || lab.Exists("x") {
-			t.Errorf("%s: exit code %d (%v): %s", name, code, err, stderr)
 		}
 	}
 }
