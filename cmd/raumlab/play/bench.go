@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"math/rand/v2"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,10 +17,9 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/search"
 	"raumlab/engine/suite"
-	"raumlab/engine/tables"
 	"raumlab/engine/variant"
-	"raumlab/internal/ordered"
 	"raumlab/internal/plural"
+	"raumlab/selfplay"
 )
 
 // benchDepth takes a second or two.
@@ -52,9 +49,8 @@ held-out-mates.
 
 --endings tests how many won endings an engine without these tables converts. The games
 start from random positions that White wins according to the tables. The engine plays
-White. Black plays the moves that hold out longest, or with --defence engine is the
-engine, too. A game ends as soon as the win is lost. Each game depends only on the seed
-and its number.`,
+White. Black plays the moves that hold out longest. A game ends as soon as the win is
+lost. Each game depends only on the seed and its number.`,
 		Example: `  raumlab bench
   raumlab bench --mates
   raumlab bench --endings KRRRK,KBBNK --tables runs/tables --games 20
@@ -301,18 +297,12 @@ func (b mateBench) print(w io.Writer) {
 	fmt.Fprintln(w, "\nFound means: the engine announces the mate with its length and a move that leads to it.")
 }
 
-// The defences of bench --endings.
-const (
-	byTables = "tables"
-	byEngine = "engine"
-)
-
 // endingOptions are the flags of bench --endings.
 type endingOptions struct {
-	names           string
-	tables, defence string
-	nodes, seed     uint64
-	games, workers  int
+	names          string
+	tables         string
+	nodes, seed    uint64
+	games, workers int
 }
 
 // add gives bench the flags of --endings, which do nothing without it.
@@ -321,42 +311,28 @@ func (o *endingOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.names, "endings", "",
 		"play won positions of these endings, separated by commas, instead of searching positions")
 	flags.StringVar(&o.tables, "tables", "", "folder of the tables of these endings (required with --endings)")
-	flags.StringVar(&o.defence, "defence", byTables, "who plays Black in --endings: tables or engine")
 	flags.Uint64Var(&o.nodes, "nodes", 20_000, "nodes per move in --endings")
 	flags.IntVar(&o.games, "games", 100, "games of each ending")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the positions of --endings")
 	cli.AddWorkers(flags, &o.workers)
-	cli.OneOf(cmd, "defence", byTables, byEngine)
 	cli.Limit(flags, "nodes", 1, math.Inf(1))
 	cli.Limit(flags, "games", 1, math.Inf(1))
 	cmd.MarkFlagsMutuallyExclusive("depth", "endings")
 	cmd.MarkFlagsMutuallyExclusive("mates", "endings")
 	cmd.MarkFlagsRequiredTogether("endings", "tables")
-	cli.Needs(cmd, "endings", "defence", "nodes", "games", "seed", "workers")
+	cli.Needs(cmd, "endings", "nodes", "games", "seed", "workers")
 }
 
 // An endingBench says how many won positions of endings an engine wins.
 type endingBench struct {
-	Engine      string       `json:"engine"`
-	Hash        string       `json:"engine_sha256"`
-	Nodes       uint64       `json:"nodes"` // of a move
-	Defence     string       `json:"defence"`
-	Conversions []conversion `json:"conversions"`
-}
-
-// A conversion counts games of an ending.
-type conversion struct {
-	Ending tables.Material `json:"ending"`
-	Games  int             `json:"games"`
-	Won    int             `json:"won"`
-	Thrown int             `json:"thrown"` // by the table White no longer wins
-	Drawn  int             `json:"drawn"`  // by the rules
-	Plies  int             `json:"plies"`  // of the games won
-	Least  int             `json:"table_plies"`
+	Engine      string                `json:"engine"`
+	Hash        string                `json:"engine_sha256"`
+	Nodes       uint64                `json:"nodes"`   // of a move
+	Defence     string                `json:"defence"` // by whom
+	Conversions []selfplay.Conversion `json:"conversions"`
 }
 
 func (o *endingOptions) run(ctx context.Context, e engine.Config, asJSON bool, stdout, stderr io.Writer) error {
-	workers := cli.Workers(o.workers)
 	s, chosen, err := endings.ChosenTables(o.tables, cli.Names(o.names))
 	if err != nil {
 		return err
@@ -371,12 +347,12 @@ func (o *endingOptions) run(ctx context.Context, e engine.Config, asJSON bool, s
 			return fmt.Errorf("ending %s: White wins no position: name another ending", x.Ending)
 		}
 	}
-	b := endingBench{Engine: e.Name, Hash: e.Hash(), Nodes: o.nodes, Defence: o.defence}
+	b := endingBench{Engine: e.Name, Hash: e.Hash(), Nodes: o.nodes, Defence: "tables"}
 	p := term.NewProgress(stderr, "games", 0, int64(len(chosen)*o.games))
 	defer p.End()
 	for i, x := range chosen {
-		report := func(done int) { p.At(int64(i*o.games+done), x.Ending.String()) }
-		c, err := playEnding(ctx, s, x.Ending, e, *o, workers, report)
+		won := selfplay.WonEnding{Ending: x.Ending, Tables: s, Engine: e, Nodes: o.nodes, Games: o.games, Seed: o.seed}
+		c, err := won.Play(ctx, cli.Workers(o.workers), func(done int) { p.At(int64(i*o.games+done), x.Ending.String()) })
 		if err != nil {
 			return err
 		}
@@ -387,7 +363,7 @@ func (o *endingOptions) run(ctx context.Context, e engine.Config, asJSON bool, s
 }
 
 func (b endingBench) print(w io.Writer) {
-	fmt.Fprintf(w, "engine %s, %s a move, defence by the %s\n\n", b.Engine, plural.Of(b.Nodes, "node"), b.Defence)
+	fmt.Fprintf(w, "engine %s, %s a move\n\n", b.Engine, plural.Of(b.Nodes, "node"))
 	t := term.NewNumbers(w)
 	fmt.Fprintln(t, "ending\tgames\twon\tthrown away\tdrawn\tplies of wins\tby the table\t")
 	for _, c := range b.Conversions {
@@ -396,131 +372,4 @@ func (b endingBench) print(w io.Writer) {
 			c.Ending, c.Games, c.Won, c.Thrown, c.Drawn, float64(c.Plies)/n, float64(c.Least)/n)
 	}
 	t.Flush()
-}
-
-// playEnding plays the games of an ending.
-func playEnding(
-	ctx context.Context, s *tables.Store, m tables.Material, player engine.Config, o endingOptions, workers int,
-	report func(int),
-) (c conversion, err error) {
-	var loaded []*tables.Table
-	for _, n := range tables.Plan(m) {
-		if _, ok := s.Entry(n); ok {
-			t, err := s.Load(ctx, n, workers)
-			if err != nil {
-				return c, err
-			}
-			loaded = append(loaded, t)
-		}
-	}
-	set := tables.NewSet(loaded)
-	c.Ending = m
-	err = ordered.Map(ctx, 0, int64(o.games), workers, func() func(context.Context, int64) (conversion, error) {
-		g := converter{set: set, limits: search.Limits{Nodes: o.nodes}, white: player.NewPlayer(nil, nil)}
-		if o.defence == byEngine {
-			g.black = player.NewPlayer(nil, nil)
-		}
-		return func(ctx context.Context, i int64) (conversion, error) {
-			return g.play(ctx, m, rand.New(rand.NewPCG(o.seed, uint64(i))))
-		}
-	}, func(one conversion) error {
-		c.Games++
-		c.Won, c.Thrown, c.Drawn = c.Won+one.Won, c.Thrown+one.Thrown, c.Drawn+one.Drawn
-		c.Plies, c.Least = c.Plies+one.Plies, c.Least+one.Least
-		report(c.Games)
-		return nil
-	})
-	return c, err
-}
-
-// A converter plays games, one at a time.
-type converter struct {
-	set          *tables.Set
-	limits       search.Limits
-	white, black *engine.Player // black is nil if the tables defend
-}
-
-// mostDraws bounds the search for a won position. Endings that need more are nearly always drawn.
-const mostDraws = 1 << 18
-
-// won returns a random position that White wins in at least a ply, and its value.
-func (x *converter) won(ctx context.Context, m tables.Material, random *rand.Rand) (p board.Position, v tables.Value,
-	err error) {
-	for range mostDraws {
-		if err := ctx.Err(); err != nil {
-			return p, v, err
-		}
-		p = tables.RandomPosition(random, board.Rules{}, m.Letters())
-		v, known := x.set.Value(&p)
-		if !known {
-			return p, v, fmt.Errorf("no table for ending %s: make it", m)
-		}
-		if v.Sign()*p.SideToMove().Sign() > 0 && v != tables.Mated {
-			return p, v, nil
-		}
-	}
-	return p, v, fmt.Errorf("ending %s: White wins none of %d random positions: name another ending", m, mostDraws)
-}
-
-func (x *converter) play(ctx context.Context, m tables.Material, random *rand.Rand) (c conversion, err error) {
-	start, v, err := x.won(ctx, m, random)
-	if err != nil {
-		return c, err
-	}
-	g := variant.NewGame(variant.OfBoard(start))
-	x.white.NewGame()
-	if x.black != nil {
-		x.black.NewGame()
-	}
-	for {
-		result, end := g.Outcome()
-		now, known := x.set.Value(g.Position().Board())
-		switch {
-		case end == board.Checkmate && result == board.WhiteWins:
-			c.Won, c.Plies, c.Least = 1, len(g.Moves()), v.Plies()
-			return c, nil
-		case !known || now.Sign()*g.Position().SideToMove().Sign() <= 0:
-			c.Thrown = 1
-			return c, nil
-		case end != board.Ongoing:
-			c.Drawn = 1
-			return c, nil
-		}
-		if err := g.Play(x.move(ctx, g)); err != nil {
-			return c, err
-		}
-		if err := ctx.Err(); err != nil {
-			return c, err
-		}
-	}
-}
-
-func (x *converter) move(ctx context.Context, g *variant.Game) board.Move {
-	switch {
-	case g.Position().SideToMove() == board.White:
-		return x.white.Move(ctx, g, x.limits).Move
-	case x.black != nil:
-		return x.black.Move(ctx, g, x.limits).Move
-	}
-	return x.longest(g.Position().Board())
-}
-
-// longest returns the move after which White needs most plies or does not win. Of equal ones it is
-// the first by number.
-func (x *converter) longest(p *board.Position) (longest board.Move) {
-	legal := p.AppendLegal(nil)
-	slices.Sort(legal)
-	most := -1
-	for _, m := range legal {
-		after := *p
-		after.Make(m)
-		plies := math.MaxInt
-		if v, known := x.set.Value(&after); known && v.Sign() > 0 {
-			plies = v.Plies()
-		}
-		if plies > most {
-			longest, most = m, plies
-		}
-	}
-	return longest
 }
