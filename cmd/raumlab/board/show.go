@@ -8,7 +8,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 	xterm "golang.org/x/term"
@@ -106,7 +105,7 @@ func runShow(ctx context.Context, path string, o showOptions, stdin io.Reader, s
 			return drawSVG(stdout, []diagram.Diagram{d})
 		}
 		d.Title = cmp.Or(o.title, d.Title)
-		return drawPage(stdout, d)
+		return printPDF(stdout, d.PDF)
 	}
 	w := &walk{speaker: speaker{out: stdout}, game: &g}
 	if o.ply != allPlies {
@@ -299,16 +298,7 @@ type sheetOptions struct {
 	solutions bool
 }
 
-// Places on a sheet, in points.
-const (
-	pageMargin  = 48
-	inner       = diagram.PageWidth - 2*pageMargin
-	perPage     = 4   // problems
-	problemStep = 180 // from a problem to the next
-	lineStep    = 16
-	textWidth   = 85 // characters that fit into a line
-	titleLength = 60
-)
+const titleLength = 60 // characters
 
 func (o *sheetOptions) check(stdout io.Writer) error {
 	switch {
@@ -319,75 +309,33 @@ func (o *sheetOptions) check(stdout io.Writer) error {
 	case len([]rune(o.title)) > titleLength:
 		return cli.Usagef("--title: expected at most %d characters", titleLength)
 	}
-	if err := printable(o.title); err != nil {
+	if err := diagram.Printable(o.title); err != nil {
 		return cli.Usagef("--title: %v", err)
 	}
 	return nil
 }
 
-// printable refuses text that the fonts of PDF lack.
-func printable(text string) error {
-	for _, r := range text {
-		if r > unicode.MaxLatin1 || !unicode.IsPrint(r) {
-			return fmt.Errorf("%q: the fonts of PDF have the characters of Western Europe only", r)
-		}
-	}
-	return nil
-}
-
-// drawPage prints a page with one board.
-func drawPage(stdout io.Writer, board diagram.Diagram) error {
-	var d diagram.Document
-	d.AddPage()
-	d.Text(pageMargin, pageMargin+11, 11, diagram.Bold, board.Title)
-	return finish(stdout, &d, d.Draw(&board, pageMargin, pageMargin+20, inner))
-}
-
-func finish(stdout io.Writer, d *diagram.Document, err error) error {
-	if err == nil {
-		_, err = term.Raw(stdout).Write(d.Bytes())
-	}
-	return err
-}
-
-// drawSheet prints problems, four a page, each with two lines for the answer.
+// drawSheet prints problems, with lines for the answers.
 func drawSheet(stdout io.Writer, s *suite.Suite, boards []diagram.Diagram, o sheetOptions) error {
-	var d diagram.Document
-	heading := cmp.Or(o.title, "Problems")
-	page := func(title string) {
-		d.AddPage()
-		d.Text(pageMargin, pageMargin+14, 14, diagram.Bold, title)
-	}
-	for i := range boards {
-		if err := printable(s.Positions[i].ID); err != nil && o.solutions {
+	sheet := diagram.Problems{Heading: cmp.Or(o.title, "Problems"), Boards: boards}
+	for i := range s.Positions {
+		if !o.solutions {
+			break
+		}
+		if err := diagram.Printable(s.Positions[i].ID); err != nil {
 			return fmt.Errorf("problem %d: id: %w", i+1, err)
 		}
-		if i%perPage == 0 {
-			page(heading)
-		}
-		top := float64(pageMargin + 36 + i%perPage*problemStep)
-		d.Text(pageMargin, top, 11, diagram.Bold, boards[i].Title)
-		if err := d.Draw(&boards[i], pageMargin, top+4, inner); err != nil {
-			return err
-		}
-		d.Line(pageMargin, top+problemStep-36, inner)
-		d.Line(pageMargin, top+problemStep-18, inner)
+		sheet.Solutions = append(sheet.Solutions, solution(&s.Positions[i]))
 	}
-	if o.solutions {
-		y := diagram.PageHeight // of no page yet
-		for i := range s.Positions {
-			text := boards[i].Title + ": " + solution(&s.Positions[i])
-			for line := range strings.Lines(term.Fill(text+"\n", textWidth)) {
-				if y > diagram.PageHeight-pageMargin {
-					page(heading + ": solutions")
-					y = pageMargin + 44
-				}
-				d.Text(pageMargin, float64(y), 11, diagram.Plain, strings.TrimSuffix(line, "\n"))
-				y += lineStep
-			}
-		}
+	return printPDF(stdout, sheet.PDF)
+}
+
+func printPDF(stdout io.Writer, draw func() ([]byte, error)) error {
+	page, err := draw()
+	if err == nil {
+		_, err = term.Raw(stdout).Write(page)
 	}
-	return finish(stdout, &d, nil)
+	return err
 }
 
 // solution says the best moves of a problem, and its name.
