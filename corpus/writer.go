@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sync"
 
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
@@ -16,10 +15,8 @@ import (
 )
 
 // A Writer makes a corpus from games in the order of their numbers. A kill loses the unfinished
-// part. Its lock is for those who watch it while another goroutine writes.
+// part.
 type Writer struct {
-	sync.Mutex
-
 	dir      string
 	claim    *folder.Folder // nil after Close
 	slice    Slice

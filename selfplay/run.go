@@ -46,7 +46,7 @@ func join(parts []batch) batch {
 }
 
 // Run plays the games of the run before end that the corpus lacks, and writes them. It tells of each
-// after it was written, under the lock of the writer. Workers, enough and errors are as in PlayGames; what
+// after it was written, one at a time. Workers, enough and errors are as in PlayGames; what
 // was written is in the last part, which the caller must finish.
 func (c Config) Run(ctx context.Context, w *corpus.Writer, end int64, workers int, enough <-chan struct{},
 	tell func(Played) error) error {
@@ -58,8 +58,6 @@ func (c Config) Run(ctx context.Context, w *corpus.Writer, end int64, workers in
 		return m.FirstGame
 	}
 	return c.playGames(ctx, w.Next(), end, workers, enough, stored, func(p Played) (err error) {
-		w.Lock()
-		defer w.Unlock()
 		if p.Quarantined != nil {
 			err = w.Quarantine(p.Quarantined.Quarantine)
 		} else {

@@ -47,7 +47,8 @@ func TestFormats(t *testing.T) {
 	do("corpus", "sample", at("imported"), "--games", "2", "--out", at("sampled"))
 	do("selfplay", "--games", "1", "--depth", "1", "--opening", "suite:bench", "--max-plies", "2", "--game-nodes", "1",
 		"--status", at("status.json"), "--out", at("suite"))
-	clitest.Documented(t, []string{"corpus", "engine", "weights"}, clitest.FileNames(t, at("suite/manifest.json")),
+	clitest.Documented(t, []string{"corpus", "engine", "weights", "match"},
+		clitest.FileNames(t, at("suite/manifest.json")),
 		clitest.FileNames(t, at("status.json")),
 		clitest.FileNames(t, at("merged/manifest.json")), clitest.FileNames(t,
 			at("sampled/manifest.json")), clitest.FileNames(t, at("corpus/manifest.json")),

@@ -158,9 +158,9 @@ func TestStatusPlace(t *testing.T) {
 		code        int
 		want        string
 	}{
-		{"games", "way/part-000000.parquet", cli.ExitUsage, "the file would be in the folder of the corpus"},
-		{"games", "way/new/s.json", cli.ExitUsage, "the file would be in the folder of the corpus"},
-		{"way", "games/s.json", cli.ExitUsage, "the file would be in the folder of the corpus"},
+		{"games", "way/part-000000.parquet", cli.ExitUsage, "the file would be in --out games"},
+		{"games", "way/new/s.json", cli.ExitUsage, "the file would be in --out games"},
+		{"way", "games/s.json", cli.ExitUsage, "the file would be in --out way"},
 		{"fresh", "games/s.json", cli.ExitFailed,
 			"--status games/s.json: the file would be in the folder of the corpus games"},
 		{"fresh", "nowhere/dir/s.json", cli.ExitFailed,

@@ -29,6 +29,15 @@ func AddStatus(cmd *cobra.Command) {
 		if path == "" {
 			return run(c, args)
 		}
+		if out := c.Flag("out"); out != nil && out.Value.String() != "" {
+			inside, err := Within(out.Value.String(), path)
+			if err != nil {
+				return err
+			}
+			if inside {
+				return Usagef("--status %s: the file would be in --out %s: name a file outside it", path, out.Value)
+			}
+		}
 		if err := MayPutStatus(path); err != nil {
 			return err
 		}

@@ -213,13 +213,13 @@ func TestStopTwice(t *testing.T) {
 		if err := json.Unmarshal([]byte(stdout), &info); err != nil {
 			t.Fatal(err)
 		}
-		if status["state"] != term.StatusInterrupted || status["games"] != info["games"] ||
-			status["positions"] != info["plies"] {
+		if run := status["run"].(map[string]any); status["state"] != term.StatusInterrupted ||
+			run["games"] != info["games"] || run["positions"] != info["plies"] {
 			t.Errorf("%d times: status %v, but the corpus has %s", times, status, stdout)
 		}
 		lab.Run(clitest.ManyParts + " --status status.json")
 		if status := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any); status["state"] != term.StatusFinished ||
-			status["games"] != 46.0 || status["seconds_left"] != 0.0 {
+			status["done"] != 46.0 || status["seconds_left"] != 0.0 {
 			t.Errorf("status at the end: %v", status)
 		}
 		lab.Unchanged(want, "status.json")
@@ -240,7 +240,8 @@ func TestAlarms(t *testing.T) {
 	status := clitest.JSONTree(t, lab.Path("status.json")).(map[string]any)
 	// A look at the run warns from its 50th game on. The status at the end is of
 	// all games.
-	if n := len(status["alarms"].([]any)); n != 2 || !strings.Contains(fmt.Sprint(status["alarms"]),
+	alarms := status["run"].(map[string]any)["alarms"].([]any)
+	if n := len(alarms); n != 2 || !strings.Contains(fmt.Sprint(alarms),
 		"60 of 60 games (100.0 %) drawn, more than 90.0 %") {
 		t.Errorf("%d alarms in %v", n, status)
 	}

@@ -18,11 +18,9 @@ import (
 //
 // When ctx ends, by the first Ctrl-C, it begins no more games, and finishes and keeps those in
 // hand. The next signal stops these, too. It does likewise when too many games are in quarantine.
-func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, workers int, dir string,
-	watch Watch, stderr io.Writer) (info corpus.Info, err error) {
-	if err := cli.MayPutStatus(watch.status); err != nil { // before the folder is made
-		return info, err
-	}
+func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, dir string, pool workers.Pool,
+	stderr io.Writer) (info corpus.Info, err error) {
+	config.Remote = pool.Remote
 	w, err := corpus.Claim(dir, config.Header(cli.Version), slice)
 	if err != nil {
 		return info, err
@@ -32,23 +30,18 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 			err = closing
 		}
 	}()
-	if err := playAgain(ctx, config, w, workers, watch.pool, stderr); err != nil {
+	if err := playAgain(ctx, config, w, pool, stderr); err != nil {
 		return info, keptIn(dir, err)
 	}
 	if err := resumeCorpus(ctx, w, dir, stderr); err != nil {
 		return info, err
 	}
-	v := newWatcher(watch, stderr, dir, w)
+	v := newWatcher(pool, stderr, dir, w)
 	defer v.shown.End()
 	if w.Complete() {
-		if err := v.tooMany(); err != nil {
-			return w.Finished(), errors.Join(v.end(term.StatusFailed), err)
-		}
-		return w.Finished(), v.end(term.StatusFinished)
-	}
-	// before the first game, so that a wrong path loses none
-	if err := v.write(v.now(term.StatusRunning)); err != nil {
-		return info, err
+		err := v.tooMany()
+		v.end(err == nil)
+		return w.Finished(), err
 	}
 	m := w.Manifest()
 	if n := w.Next() - m.FirstGame; n > 0 {
@@ -58,7 +51,6 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 	defer enough()
 	hard, cancel := insisting(ctx, config, v.stopping)
 	defer cancel()
-	ticks := v.ticking(w, cancel)
 	check := func() {
 		if !v.hasTooMany() {
 			return
@@ -68,12 +60,12 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 		}
 	}
 	check()
-	err = config.Run(hard, w, w.End(), workers, soft.Done(), func(p selfplay.Played) error {
+	err = config.Run(hard, w, w.End(), pool.Workers, soft.Done(), func(p selfplay.Played) error {
 		v.see(p)
 		check()
 		return nil
 	})
-	if err := v.conclude(err, ticks()); err != nil {
+	if err := v.conclude(err); err != nil {
 		return info, err
 	}
 	return w.Finished(), nil
@@ -81,7 +73,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, w
 
 // playAgain plays games in quarantine again, as many as it can until ctx ends, and puts those that it
 // finishes into their places.
-func playAgain(ctx context.Context, config selfplay.Config, w *corpus.Writer, workers int, pool workers.Pool,
+func playAgain(ctx context.Context, config selfplay.Config, w *corpus.Writer, pool workers.Pool,
 	stderr io.Writer) error {
 	games, err := w.Retryable()
 	if err != nil || len(games) == 0 {
@@ -100,7 +92,7 @@ func playAgain(ctx context.Context, config selfplay.Config, w *corpus.Writer, wo
 		p.Line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
 	})
 	defer cancel()
-	err = config.PlayAgain(hard, numbers, workers, ctx.Done(), func(x selfplay.Played) error {
+	err = config.PlayAgain(hard, numbers, pool.Workers, ctx.Done(), func(x selfplay.Played) error {
 		if x.Quarantined != nil {
 			stopped = append(stopped, x.Quarantined.Quarantine)
 			p.Line("warning: %s; the game stays in quarantine", x.Quarantined)

@@ -47,8 +47,8 @@ func TestHangup(t *testing.T) {
 	}
 	games := func() bool {
 		text, _ := os.ReadFile(lab.Path("status")) // the file may come later
-		var status term.RunStatus
-		return json.Unmarshal(text, &status) == nil && status.Games > 0
+		var status term.WorkStatus
+		return json.Unmarshal(text, &status) == nil && status.Run != nil && status.Run.Games > 0
 	}
 	p := lab.Start(command)
 	if !p.Until(games) {

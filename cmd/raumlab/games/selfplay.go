@@ -20,7 +20,6 @@ type selfplayOptions struct {
 	out   string
 	pool  workers.Flags
 	parts string
-	watch Watch
 	json  bool
 }
 
@@ -81,8 +80,8 @@ them.`,
 	o.pool.Add(cmd)
 	flags.StringVar(&o.out, "out", "", "folder of the corpus (required)")
 	flags.StringVar(&o.parts, "parts", "", "parts of the run to play: one, or first and last, such as 0-99; empty = all")
-	o.watch.add(flags)
 	cli.AddJSON(cmd, &o.json)
+	cli.AddStatus(cmd)
 	return cmd
 }
 
@@ -150,14 +149,8 @@ func (o *selfplayOptions) run(ctx context.Context, _ []string, stdout, stderr io
 	if err != nil {
 		return cli.BadUsage(err)
 	}
-	if err := o.watch.check(o.out); err != nil {
-		return cli.BadUsage(err)
-	}
 	if o.pool.IsHub() && o.tables != "" {
 		return cli.Usagef("--adjudicate-tables: %w", selfplay.ErrRemoteTables)
-	}
-	if err := cli.MayPutStatus(o.watch.status); err != nil { // before the tables are read
-		return err
 	}
 	if config.Exact.Tables, err = loadTables(ctx, o.tables, config.Rules, stderr); err != nil {
 		return err
@@ -166,8 +159,7 @@ func (o *selfplayOptions) run(ctx context.Context, _ []string, stdout, stderr io
 	if err != nil {
 		return err
 	}
-	config.Remote, o.watch.pool = pool.Remote, pool
-	info, err := Generate(ctx, config, slice, pool.Workers, o.out, o.watch, stderr)
+	info, err := Generate(ctx, config, slice, o.out, pool, stderr)
 	if err = pool.End(err); err != nil {
 		return err
 	}

@@ -2,15 +2,12 @@ package games
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
-	"sync"
 	"time"
-
-	"github.com/spf13/pflag"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
@@ -24,30 +21,6 @@ import (
 	"raumlab/selfplay"
 )
 
-// A Watch says how to watch a run of self-play.
-type Watch struct {
-	status string       // file; empty for none
-	pool   workers.Pool // who plays
-}
-
-func (o *Watch) add(flags *pflag.FlagSet) {
-	flags.StringVar(&o.status, "status", "", "JSON file that is kept up to date with the state of the run")
-}
-
-// check refuses a file of status in the folder of the corpus.
-func (o *Watch) check(out string) error {
-	if o.status == "" {
-		return nil
-	}
-	inside, err := cli.Within(out, o.status)
-	if err == nil && inside {
-		err = fmt.Errorf(
-			"--status %s: the file would be in the folder of the corpus, which holds only its own files: name a file outside %s",
-			o.status, out)
-	}
-	return err
-}
-
 // Shares of games beyond which a run warns.
 const (
 	mostDrawn      = 0.9
@@ -57,80 +30,41 @@ const (
 // alarmGames is the number of games from which on their shares can raise an alarm.
 const alarmGames = 50
 
-// A watcher shows the progress of a run: a bar or lines, a file of status, and alarms. It reads the
-// writer of the corpus, so one goroutine at a time may use either.
+// showEvery is the time after which a run is shown again.
+const showEvery = time.Second
+
+// A watcher shows the progress of a run: a bar or lines, a file of status, and alarms.
 type watcher struct {
-	Watch
 	dir     string
 	corpus  *corpus.Writer
 	shown   *term.Progress
 	started time.Time
 	first   corpus.Info     // games before this run; they do not count in the rate
 	stuck   int64           // games in quarantine
-	handled int64           // games of this run, in quarantine or not
-	wrote   time.Time       // when the file of status was written
+	last    time.Time       // when the run was shown
 	warned  map[string]bool // alarms so far
 }
 
-func newWatcher(o Watch, out io.Writer, dir string, w *corpus.Writer) *watcher {
+func newWatcher(pool workers.Pool, out io.Writer, dir string, w *corpus.Writer) *watcher {
 	info, m := w.Info(), w.Manifest()
 	v := &watcher{
-		Watch: o, dir: dir, corpus: w, started: time.Now(), first: info, stuck: info.Quarantined,
-		warned: map[string]bool{},
-		shown:  term.NewProgress(out, "games", info.Games+info.Quarantined, m.EndGame-m.FirstGame),
+		dir: dir, corpus: w, started: time.Now(), first: info, stuck: info.Quarantined, warned: map[string]bool{},
+		shown: term.NewProgress(out, "games", info.Games+info.Quarantined, m.EndGame-m.FirstGame),
 	}
-	o.pool.Show(v.shown)
+	pool.Show(v.shown)
+	v.show()
 	return v
 }
 
 // see takes a game after it was written.
 func (v *watcher) see(p selfplay.Played) {
-	v.handled++
 	if p.Quarantined != nil {
 		v.stuck++
 		v.shown.Line("warning: %s; the game is in quarantine, and 'raumlab replay %d' with the same settings plays it on its own",
 			p.Quarantined, p.Quarantined.Game)
 	}
-}
-
-// showEvery is the time after which a run is shown again.
-const showEvery = time.Second
-
-// ticking shows the run at intervals until end is called. Meanwhile it holds turn, the lock of
-// watcher and writer. If it cannot write the file of status, it stops and calls failed, and end
-// returns the error.
-func (v *watcher) ticking(turn sync.Locker, failed func()) (end func() error) {
-	return ticking(showEvery, func() error {
-		turn.Lock()
-		defer turn.Unlock()
-		return v.show(term.StatusRunning)
-	}, failed)
-}
-
-// ticking calls do at intervals until end is called or do fails; then it calls failed. end waits
-// for the last call and returns its error.
-func ticking(every time.Duration, do func() error, failed func()) (end func() error) {
-	stop, stopped := make(chan struct{}), make(chan error, 1)
-	go func() {
-		tick := time.NewTicker(every)
-		defer tick.Stop()
-		for {
-			select {
-			case <-stop:
-				stopped <- nil
-				return
-			case <-tick.C:
-				if err := do(); err != nil {
-					stopped <- err
-					failed()
-					return
-				}
-			}
-		}
-	}()
-	return func() error {
-		close(stop)
-		return <-stopped
+	if time.Since(v.last) >= showEvery {
+		v.show()
 	}
 }
 
@@ -141,66 +75,43 @@ func (v *watcher) stopping() {
 }
 
 // show brings the terminal, the alarms and the file of status up to date.
-func (v *watcher) show(state string) error {
-	s := v.now(state)
+func (v *watcher) show() {
+	v.last = time.Now()
+	s := v.now()
 	v.alarm(&s)
-	v.shown.At(s.Games+s.Quarantined, s.Details()...)
-	return v.write(s)
-}
-
-// write writes the file of --status if it is old, or the run has ended.
-func (v *watcher) write(s term.RunStatus) error {
-	now := time.Now()
-	// ticks may come a little late or early
-	if v.status == "" || s.State == term.StatusRunning && now.Sub(v.wrote) < term.StatusEvery-showEvery/2 {
-		return nil
-	}
-	v.wrote = now
-	text, err := json.MarshalIndent(s, "", "  ")
-	if err != nil {
-		return err
-	}
-	return disk.ReplaceBytes(v.status, append(text, '\n'))
+	v.shown.AtRun(&s)
 }
 
 // end shows the final state of the run and removes the bar.
-func (v *watcher) end(state string) error {
-	err := v.show(state)
+func (v *watcher) end(finished bool) {
+	v.show()
 	v.shown.End()
 	m := v.corpus.Manifest()
-	if stuck := m.Retryable(); len(stuck) > 0 && state == term.StatusFinished {
+	if stuck := m.Retryable(); len(stuck) > 0 && finished {
 		v.shown.Line("[quarantine] %s; run the same command again, also with a longer --game-time, to retry them",
 			quarantineText(stuck))
 	}
-	return err
 }
 
-// conclude keeps the games of a run that ended with the error err, and shows how it ended. failed
-// is the error of the file of status, which may have stopped the run, or nil.
-func (v *watcher) conclude(err, failed error) error {
+// conclude keeps the games of a run that ended with the error err, and shows how it ended.
+func (v *watcher) conclude(err error) error {
 	w := v.corpus
+	complete := w.Next() == w.End()
 	if errors.Is(err, context.Canceled) {
 		err = nil
 	}
-	state := term.StatusInterrupted
 	switch {
 	case err != nil:
-	case w.Next() == w.End():
-		state = term.StatusFinished // or failed, see below
+	case complete:
 		err = w.Finish()
 	default:
 		err = w.Pause()
 	}
-	if err != nil || failed != nil && state == term.StatusInterrupted || v.hasTooMany() {
-		state = term.StatusFailed
-	}
-	if told := v.end(state); failed == nil { // one error of the file is enough
-		failed = told
-	}
 	if err == nil {
 		err = v.tooMany()
 	}
-	if err := errors.Join(err, failed); err != nil || state == term.StatusFinished {
+	v.end(complete && err == nil)
+	if err != nil || complete {
 		return err
 	}
 	m := w.Manifest()
@@ -208,23 +119,13 @@ func (v *watcher) conclude(err, failed error) error {
 		plural.Of(w.End()-m.FirstGame, "game"))
 }
 
-func (v *watcher) now(state string) term.RunStatus {
-	info, m, stuck := v.corpus.Info(), v.corpus.Manifest(), v.stuck
-	if state == term.StatusFailed { // the games of an unfinished part are lost
-		info = v.corpus.Stored()
-		stuck = info.Quarantined
-	}
-	s := term.RunStatus{
-		State: state, Corpus: v.dir, Time: time.Now().UTC().Format(time.RFC3339),
-		Games: info.Games, Planned: m.EndGame - m.FirstGame, Quarantined: stuck, Positions: info.Plies,
+func (v *watcher) now() term.RunStatus {
+	info, m := v.corpus.Info(), v.corpus.Manifest()
+	s := term.RunStatus{Corpus: v.dir, Games: info.Games, Quarantined: v.stuck, Positions: info.Plies,
 		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
-		BytesWritten: m.Bytes, Alarms: []string{}, Hub: v.pool.Status(),
-	}
+		BytesWritten: m.Bytes, BytesFree: disk.Free(v.dir), Alarms: []string{}}
 	s.Duplicates, s.DuplicatesExact = info.Duplicates()
-	spent := time.Since(v.started)
-	s.GamesPerSecond, s.SecondsLeft = term.Pace(v.handled, float64(s.Planned-s.Games-s.Quarantined), spent)
-	s.PositionsPerSecond, _ = term.Pace(info.Plies-v.first.Plies, 0, spent)
-	s.BytesFree = disk.Free(v.dir)
+	s.PositionsPerSecond, _ = term.Pace(info.Plies-v.first.Plies, 0, time.Since(v.started))
 	return s
 }
 
@@ -279,27 +180,20 @@ func (v *watcher) tooMany() error {
 	}
 	m := v.corpus.Manifest()
 	all := m.Quarantined()
-	kinds := map[corpus.QuarantineKind]int64{} // with one of its games
-	for _, q := range all {
-		kinds[q.Kind] = q.Game
+	hints := map[corpus.QuarantineKind]string{
+		corpus.OverTime: "run the same command with a longer --game-time to play them again",
+		corpus.Crashed: "run 'raumlab replay' with a game's number and the same settings to see the crash; " +
+			"the same command plays the game again",
+		corpus.OverNodes: "give a larger --game-nodes and another --out",
 	}
-	var hints []string
-	for _, x := range []struct {
-		kind corpus.QuarantineKind
-		hint string
-	}{
-		{corpus.OverTime, "run the same command with a longer --game-time to play them again"},
-		{corpus.Crashed, fmt.Sprintf(
-			"run 'raumlab replay %d' with the same settings to see the crash; the same command plays the game again",
-			kinds[corpus.Crashed])},
-		{corpus.OverNodes, "give a larger --game-nodes and another --out"},
-	} {
-		if _, has := kinds[x.kind]; has {
-			hints = append(hints, x.hint)
+	var said []string
+	for _, q := range all {
+		if !slices.Contains(said, hints[q.Kind]) {
+			said = append(said, hints[q.Kind])
 		}
 	}
 	return fmt.Errorf("corpus %s: %s, more than %.0f %% of the run: %s",
-		v.dir, quarantineText(all), 100*audit.MostQuarantined, strings.Join(hints, "; "))
+		v.dir, quarantineText(all), 100*audit.MostQuarantined, strings.Join(said, "; "))
 }
 
 // firstOf returns the first of many texts, and says how many more there are.

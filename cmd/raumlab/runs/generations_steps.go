@@ -29,8 +29,8 @@ func (g *generations) play(ctx context.Context, generation int) error {
 	if generation > 1 {
 		c.Engine = g.engineOf(generation - 1)
 	}
-	_, err := games.Generate(ctx, c, corpus.Slice{}, g.workers, filepath.Join(g.folderOf(generation), cli.RunCorpus),
-		games.Watch{}, g.stderr)
+	_, err := games.Generate(ctx, c, corpus.Slice{}, filepath.Join(g.folderOf(generation), cli.RunCorpus),
+		workers.Pool{Workers: g.workers}, g.stderr)
 	return err
 }
 

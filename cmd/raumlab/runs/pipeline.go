@@ -180,7 +180,8 @@ func (o *pipelineOptions) run(ctx context.Context, stdout, stderr io.Writer) (er
 		do   func(context.Context) error
 	}{
 		{"self-play", func(ctx context.Context) error {
-			_, err := games.Generate(ctx, p.self, corpus.Slice{}, p.workers, p.path(cli.RunCorpus), games.Watch{}, stderr)
+			_, err := games.Generate(ctx, p.self, corpus.Slice{}, p.path(cli.RunCorpus),
+				workers.Pool{Workers: p.workers}, stderr)
 			return err
 		}},
 		{"verify", func(ctx context.Context) error {

@@ -43,6 +43,7 @@ type Progress struct {
 	mutex   sync.Mutex
 	keeper  *statusKeeper     // nil without --status
 	hub     func() *HubStatus // nil where this process plays
+	run     *RunStatus        // nil for other work than self-play
 	ended   chan struct{}     // closed at the end
 
 	// Of a bar:
@@ -115,6 +116,14 @@ func (p *Progress) At(done int64, details ...string) {
 	p.tell()
 }
 
+// AtRun is At for self-play.
+func (p *Progress) AtRun(s *RunStatus) {
+	p.mutex.Lock()
+	p.run = s
+	p.mutex.Unlock()
+	p.At(s.Games+s.Quarantined, s.Details()...)
+}
+
 // Step is At without details, for work that also reports its total.
 func (p *Progress) Step(done, _ int64) { p.At(done) }
 
@@ -122,7 +131,7 @@ func (p *Progress) Step(done, _ int64) { p.At(done) }
 func (p *Progress) tell() {
 	if p.keeper != nil {
 		rate, left := p.pace(p.done, time.Now())
-		p.keeper.see(p.what, p.done, p.total, rate, left, p.details, p.playing())
+		p.keeper.see(p.what, p.done, p.total, rate, left, p.details, p.playing(), p.run)
 	}
 	if p.bar != nil {
 		return // the next drawing shows it

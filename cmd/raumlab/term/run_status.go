@@ -25,18 +25,13 @@ const (
 // StatusEvery is the time after which a file of --status is written again.
 const StatusEvery = 2 * time.Second
 
-// A RunStatus is the content of the file of --status of self-play (docs/reference/formats/corpus.md).
+// A RunStatus is what the file of --status says of self-play besides.
 type RunStatus struct {
-	State              string         `json:"state"`
 	Corpus             string         `json:"corpus"`
-	Time               string         `json:"time"` // RFC 3339
 	Games              int64          `json:"games"`
-	Planned            int64          `json:"planned_games"`
 	Quarantined        int64          `json:"quarantined"`
 	Positions          int64          `json:"positions"`
-	GamesPerSecond     float64        `json:"games_per_second"`
 	PositionsPerSecond float64        `json:"positions_per_second"`
-	SecondsLeft        *float64       `json:"seconds_left"` // null if unknown
 	WhiteWins          int64          `json:"white_wins"`
 	Draws              int64          `json:"draws"`
 	BlackWins          int64          `json:"black_wins"`
@@ -46,7 +41,6 @@ type RunStatus struct {
 	BytesWritten       int64          `json:"bytes_written"`
 	BytesFree          uint64         `json:"bytes_free"` // of the disk
 	Alarms             []string       `json:"alarms"`
-	Hub                *HubStatus     `json:"hub,omitempty"` // of a hub
 }
 
 // A HubStatus is the workers of a hub and what they have to do.
@@ -120,8 +114,7 @@ func (s *RunStatus) Details() []string {
 	return all
 }
 
-// A WorkStatus is the content of the file of --status of a match, a gauntlet, a tuning or openings.
-// Self-play has a RunStatus, which counts games.
+// A WorkStatus is the content of the file of --status (docs/reference/formats/match.md).
 type WorkStatus struct {
 	State   string `json:"state"`
 	Command string `json:"command"`
@@ -136,6 +129,7 @@ type WorkStatus struct {
 	Error       string   `json:"error"`        // why it failed or was interrupted, else empty
 
 	Hub *HubStatus `json:"hub,omitempty"` // of a hub
+	Run *RunStatus `json:"run,omitempty"` // of self-play
 }
 
 // A statusKeeper keeps the file of --status up to date. It replaces standard error, where each
@@ -165,11 +159,11 @@ func keeperOf(out io.Writer) *statusKeeper {
 
 // see takes the progress of the work.
 func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, left *float64, details []string,
-	hub *HubStatus) {
+	hub *HubStatus, run *RunStatus) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()
 	k.now.Unit, k.now.Done, k.now.Planned, k.now.PerSecond, k.now.SecondsLeft = unit, done, planned, perSecond, left
-	k.now.Details, k.now.Hub = append([]string{}, details...), hub
+	k.now.Details, k.now.Hub, k.now.Run = append([]string{}, details...), hub, run
 	k.write(false)
 }
 
