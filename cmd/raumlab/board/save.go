@@ -109,11 +109,20 @@ type saved struct {
 
 // load reads the one game of a file.
 func load(path string, stderr io.Writer) (s saved, err error) {
+	f, err := disk.Open(path, math.MaxInt64)
+	if err != nil {
+		return s, err
+	}
+	defer f.Close() // only read
 	var games []gametext.Played
-	err = readText(path, func(g gametext.Played) bool {
-		games = append(games, g)
-		return len(games) < 2
-	})
+	for g, wrong := range gametext.Read(path, f) {
+		if err = wrong; err != nil {
+			break
+		}
+		if games = append(games, g); len(games) == 2 {
+			break
+		}
+	}
 	another := len(games) == 1 && errors.As(err, &gametext.GameError{}) // which saving the first would remove
 	if err != nil && !another {
 		return s, err
@@ -155,23 +164,4 @@ func load(path string, stderr io.Writer) (s saved, err error) {
 		s.engine, s.level = cmp.Or(tags[tagEngine], s.engine), tags[tagLevel]
 	}
 	return s, nil
-}
-
-// readText reads the games of a file of game text until no more are wanted. Variations with illegal
-// moves are left out.
-func readText(path string, each func(gametext.Played) (more bool)) error {
-	f, err := disk.Open(path, math.MaxInt64)
-	if err != nil {
-		return err
-	}
-	defer f.Close() // only read
-	for g, err := range gametext.Read(path, f) {
-		if err != nil {
-			return err
-		}
-		if !each(g) {
-			return nil
-		}
-	}
-	return nil
 }
