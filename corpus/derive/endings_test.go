@@ -83,7 +83,8 @@ func TestWriteEnding(t *testing.T) {
 		" "); got != "white_king black_king white_pawn to_move result distance weight pawns_at_home" {
 		t.Errorf("columns %s", got)
 	}
-	for key, want := range map[string]string{"kind": kindEnding, "ending": "KPK", "pawns": "normal", "table_sha256": "abc"} {
+	for key, want := range map[string]string{"kind": kindEnding, "ending": "KPK", "pawns": "normal",
+		"table_sha256": "abc"} {
 		if got, _ := corpus.Lookup(f, key); got != want {
 			t.Errorf("metadata %s: %q, want %q", key, got, want)
 		}

@@ -186,6 +186,16 @@ func ThreadsNote(n int) string {
 	return plural.Of(n, "thread") + ": not reproducible"
 }
 
+// AddLimits adds the limits of every search.
+func AddLimits(flags *pflag.FlagSet, l *search.Limits) {
+	flags.IntVar(&l.Depth, "depth", 0,
+		"plies of every search; 0 = no limit, or the engine's own depth if no other limit is given")
+	flags.Uint64Var(&l.Nodes, "nodes", 0, "nodes of every search (depth 1 is always finished); 0 = no limit")
+	flags.DurationVar(&l.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
+	Limit(flags, "depth", 0, search.MaxDepth)
+	LimitTime(flags, "movetime")
+}
+
 // AddDefinition adds the flag of the definition of the features.
 func AddDefinition(flags *pflag.FlagSet, definition *string) {
 	flags.StringVar(definition, "definition", "",

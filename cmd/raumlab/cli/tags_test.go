@@ -16,7 +16,7 @@ import (
 // gameReaders are the commands that read game text from a file that others may have written, and the
 // file of sources that reads it.
 var gameReaders = []struct{ command, source string }{
-	{"corpus import games.txt --engine raumfischer --out new", "cmd/raumlab/games/corpus_import.go"},
+	{"corpus import games.txt --engine raumfischer --out new", "corpus/derive/texts.go"},
 	{"show games.txt", "cmd/raumlab/cli/read_game.go"},
 	{"analyse games.txt --game 1 --depth 1", "cmd/raumlab/cli/read_game.go"},
 	{"play --load games.txt", "cmd/raumlab/board/save.go"},

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -79,6 +80,16 @@ func Limit(flags *pflag.FlagSet, name string, least, most float64) {
 		x, err := strconv.ParseFloat(text, 64)
 		return err == nil && x >= least && x <= most
 	}}
+}
+
+// LimitTime lets a flag be a time of a millisecond or more, or 0.
+func LimitTime(flags *pflag.FlagSet, name string) {
+	f := flags.Lookup(name)
+	f.Value = checked{f.Value, "a time such as 100ms, or 0 for no limit", func(text string) bool {
+		t, err := time.ParseDuration(text)
+		return err == nil && (t == 0 || t >= time.Millisecond)
+	}}
+	f.DefValue = "0" // which help leaves out
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

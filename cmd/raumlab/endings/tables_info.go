@@ -50,22 +50,15 @@ type classCount struct {
 
 func (o *folderOptions) info(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	workers := cli.Workers(o.workers)
-	if len(args) == 1 {
-		s, err := tables.Open(args[0])
-		if err == nil {
-			err = s.Inspect()
-		}
-		if err != nil {
-			return err
-		}
-		return printTables(s, o.json, stdout)
-	}
 	s, chosen, err := ChosenTables(args[0], args[1:])
 	if err == nil {
 		err = s.Inspect()
 	}
 	if err != nil {
 		return err
+	}
+	if len(args) == 1 {
+		return printTables(s, o.json, stdout)
 	}
 	all := []classCount{}
 	p := term.NewProgress(stderr, "endings", 0, int64(len(chosen)))

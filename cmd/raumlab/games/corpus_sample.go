@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"io"
+	"math"
 
 	"github.com/spf13/cobra"
 
@@ -33,13 +34,11 @@ curve of 100, 200, 400 games differs only by the added games.`,
 	o.add(cmd)
 	cmd.Flags().Int64Var(&o.games, "games", 100, "games to draw")
 	cmd.Flags().Uint64Var(&o.seed, "seed", 1, "seed of the sample")
+	cli.Limit(cmd.Flags(), "games", 1, math.Inf(1))
 	return cmd
 }
 
 func (o *sampleOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	if o.games < 1 {
-		return cli.Usagef("--games %d: must be at least 1", o.games)
-	}
 	sources, _, err := o.open(args...)
 	if err != nil {
 		return err

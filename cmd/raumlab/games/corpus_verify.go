@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -63,6 +64,7 @@ that the corpus is unfinished.`,
 	flags.Int64Var(&o.replay, "replay", 0, "games to play again and compare, drawn at random; 0 = none")
 	flags.Uint64Var(&o.seed, "seed", 0, "seed by which --replay draws games; 0 = a random one, which is printed")
 	addAdjudicateTables(flags, &o.tables)
+	cli.Limit(flags, "replay", 0, math.Inf(1))
 	cli.AddJSON(cmd, &o.json)
 	cli.Needs(cmd, "replay", "seed", "adjudicate-tables")
 	return cmd
@@ -83,9 +85,6 @@ type verifiedJSON struct {
 
 // Run checks the corpus that is the only argument.
 func (o *CorpusVerifyOptions) Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	if o.replay < 0 {
-		return cli.Usagef("--replay %d: must be 0 or more", o.replay)
-	}
 	c, unfinished, err := corpus.OpenBegun(args[0])
 	if err != nil {
 		return err

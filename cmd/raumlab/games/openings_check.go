@@ -12,7 +12,6 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine"
 	"raumlab/engine/board"
 	"raumlab/engine/suite"
 	"raumlab/engine/variant"
@@ -79,7 +78,6 @@ func (o *openingsCheckOptions) run(ctx context.Context, args []string, stdout, s
 	if err != nil {
 		return err
 	}
-	workers := cli.Workers(o.workers)
 	s, err := loadSuite(args[0])
 	if err != nil {
 		return err
@@ -100,13 +98,11 @@ func (o *openingsCheckOptions) run(ctx context.Context, args []string, stdout, s
 		Suite: args[0], Hash: s.Hash(), Rules: s.Rules, Positions: len(s.Positions), Engine: e.Name, EngineHash: e.Hash(),
 		Pieces: [2]int{board.NumSquares, 0}, Faults: []string{},
 	}
-	if err = o.check(ctx, &s, j, workers, &c, stderr); err != nil {
-		return cli.Interrupted(err, "nothing is kept; run the same command again to start over")
+	if err = o.check(ctx, &s, j, &c, stderr); err != nil {
+		return err
 	}
-	if o.json {
-		err = cli.WriteJSON(stdout, c)
-	} else {
-		t := term.NewTable(stdout)
+	err = cli.Print(stdout, o.json, c, func(w io.Writer) {
+		t := term.NewTable(w)
 		t.Row("suite", "%s: %s, %s", c.Suite, plural.Of(c.Positions, "position"), c.Rules)
 		t.Row("sha256", "%s", c.Hash)
 		t.Row("judge", "%s, sha256 %s", c.Engine, c.EngineHash)
@@ -114,8 +110,8 @@ func (o *openingsCheckOptions) run(ctx context.Context, args []string, stdout, s
 		t.Row("pieces", "%d to %d", c.Pieces[0], c.Pieces[1])
 		t.Row("score", "mean %+.1f, standard deviation %.1f centipawns, White's view", c.MeanScore, c.SD)
 		t.Row("faults", "%d", len(c.Faults))
-		err = t.Flush()
-	}
+		t.Flush()
+	})
 	n := len(c.Faults)
 	if err != nil || n == 0 {
 		return err
@@ -127,17 +123,6 @@ func (o *openingsCheckOptions) run(ctx context.Context, args []string, stdout, s
 	return fmt.Errorf("suite %s: %d of %s fail: %s", args[0], n, plural.Of(c.Positions, "position"), faults)
 }
 
-// evaluate searches a position at the depth that it names, unless a flag says another.
-func (o *openingsCheckOptions) evaluate(ctx context.Context, j selfplay.Evaluator, s engine.Searcher,
-	p *suite.Position) (x evaluated, err error) {
-	if o.depth == 0 && p.Depth > 0 {
-		j.Depth = p.Depth
-	}
-	x.depth = j.Depth
-	x.score, x.verdict, err = j.On(ctx, s, p.Board)
-	return x, err
-}
-
 // An evaluated is what the search says of a position.
 type evaluated struct {
 	number  int
@@ -146,8 +131,8 @@ type evaluated struct {
 	verdict selfplay.Verdict
 }
 
-// check looks at each position.
-func (o *openingsCheckOptions) check(ctx context.Context, s *suite.Suite, j selfplay.Evaluator, workers int,
+// check looks at each position, at the depth that it names unless a flag says another.
+func (o *openingsCheckOptions) check(ctx context.Context, s *suite.Suite, j selfplay.Evaluator,
 	c *openingsCheck, stderr io.Writer) error {
 	// by this engine, though its options may have new names
 	made := strings.Contains(strings.Join(s.Notes, "\n"), "engine "+c.Engine+", sha256 ")
@@ -155,12 +140,16 @@ func (o *openingsCheckOptions) check(ctx context.Context, s *suite.Suite, j self
 	defer p.End()
 	first := map[uint64]int{}
 	sum, squares := 0.0, 0.0
-	err := ordered.Map(ctx, 0, int64(len(s.Positions)), workers, func() func(context.Context, int64) (evaluated, error) {
+	n, workers := int64(len(s.Positions)), cli.Workers(o.workers)
+	err := ordered.Map(ctx, 0, n, workers, func() func(context.Context, int64) (evaluated, error) {
 		searcher := j.Engine.NewPlayer(nil, nil).Searcher()
 		return func(ctx context.Context, i int64) (evaluated, error) {
-			x, err := o.evaluate(ctx, j, searcher, &s.Positions[i])
-			x.number = int(i)
-			return x, err
+			p, by := &s.Positions[i], j
+			if o.depth == 0 && p.Depth > 0 {
+				by.Depth = p.Depth
+			}
+			score, verdict, err := by.On(ctx, searcher, p.Board)
+			return evaluated{int(i), score, by.Depth, verdict}, err
 		}
 	}, func(x evaluated) error {
 		at := &s.Positions[x.number]
@@ -189,8 +178,8 @@ func (o *openingsCheckOptions) check(ctx context.Context, s *suite.Suite, j self
 		p.At(int64(x.number+1), plural.Of(len(c.Faults), "fault"))
 		return nil
 	})
-	n := float64(max(1, len(s.Positions)-len(c.Faults)))
-	c.MeanScore = sum / n
-	c.SD = math.Sqrt(max(0, squares/n-c.MeanScore*c.MeanScore))
+	good := float64(max(1, len(s.Positions)-len(c.Faults)))
+	c.MeanScore = sum / good
+	c.SD = math.Sqrt(max(0, squares/good-c.MeanScore*c.MeanScore))
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,6 +77,7 @@ more openings, it keeps those that it found and ends with exit code 1.`,
 	flags.IntVar(&o.depth, "depth", defaultOpeningDepth, "depth of the judging search in plies")
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "largest allowed score for either side, in centipawns")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the random plies")
+	cli.Limit(flags, "count", 1, math.Inf(1))
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
 	cli.AddStatus(cmd)
@@ -104,11 +106,8 @@ func (o openingsOptions) exits(ctx context.Context) (c selfplay.Exits, err error
 }
 
 func (o *openingsOptions) run(ctx context.Context, _ []string, stdout, stderr io.Writer) error {
-	switch {
-	case !suite.IsFile(o.out):
+	if !suite.IsFile(o.out) {
 		return cli.Usagef("--out %s: the name must end in .epd, as --opening suite:FILE requires", o.out)
-	case o.count < 1:
-		return cli.Usagef("--count %d: must be at least 1", o.count)
 	}
 	c, err := o.exits(ctx)
 	if err != nil {

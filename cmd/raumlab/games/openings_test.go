@@ -173,7 +173,7 @@ func TestOpeningsMistakes(t *testing.T) {
 	}{
 		{"openings make", cli.ExitUsage, "--out is missing"},
 		{"openings make --out x", cli.ExitUsage, "--out x: the name must end in .epd"},
-		{"openings make --out x.epd --count 0", cli.ExitUsage, "--count 0: must be at least 1"},
+		{"openings make --out x.epd --count 0", cli.ExitUsage, "--count 0: expected at least 1"},
 		{"openings make --out x.epd --plies 9-8", cli.ExitUsage,
 			`--plies: plies "9-8": expected a number from 1 to 60, or a range such as 8-11`},
 		{"openings make --out x.epd --depth 0", cli.ExitUsage, "depth 0: expected 1 to 60"},

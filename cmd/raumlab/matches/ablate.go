@@ -76,6 +76,7 @@ results.`,
 		"depth in plies of the matches at equal depth; 0 = play none")
 	flags.Uint64Var(&o.nodes, "nodes", ablateNodes,
 		"nodes per search of the matches at equal nodes (depth 1 is always finished); 0 = play none")
+	cli.Limit(flags, "depth", 0, search.MaxDepth)
 	flags.StringVar(&o.opening, "opening", "", matchOpeningUsage)
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	cli.AddWorkers(flags, &o.workers)

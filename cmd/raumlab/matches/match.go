@@ -131,8 +131,8 @@ program must list the variant in its option UCI_Variant.`,
 	flags.StringVar(&o.out, "out", "", "folder to keep the match in; empty = not kept")
 	flags.StringVar(&o.require, "require", "",
 		"end with exit code 1 unless A is stronger or not-weaker (see above); empty = whatever the verdict is")
-	o.addSides(cmd)
 	o.add(cmd)
+	o.addSides(cmd)
 	return cmd
 }
 
@@ -226,10 +226,7 @@ func (o *MatchOptions) add(cmd *cobra.Command) {
 	test := elo.DefaultSPRT()
 	o.RulesFlags.AddAll(flags)
 	flags.Int64Var(&o.Pairs, "pairs", match.DefaultPairs, "maximum number of pairs of games")
-	flags.IntVar(&o.Limits.Depth, "depth", 0,
-		"plies of every search; 0 = no limit, or each engine's own depth if no other limit is given")
-	flags.Uint64Var(&o.Limits.Nodes, "nodes", 0, "nodes of every search (depth 1 is always finished); 0 = no limit")
-	flags.DurationVar(&o.Limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
+	cli.AddLimits(flags, &o.Limits)
 	flags.StringVar(&o.clock, "clock", "", ClockUsage)
 	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin,
 		"how far a move may exceed --movetime or --clock before the game is lost")
@@ -250,6 +247,7 @@ func (o *MatchOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.model, "model", test.Model.String(), "kind of Elo that the test uses: normalized or logistic")
 	flags.BoolVar(&o.identical, "allow-identical", false, "play even if the contestants would make the same moves")
 	cli.AddJSON(cmd, &o.json)
+	cli.Excludes(cmd, "clock", "movetime")
 	cli.Needs(cmd, "sprt", "alpha", "beta", "model")
 	cli.AddStatus(cmd)
 }
@@ -263,6 +261,10 @@ func (o *MatchOptions) addSides(cmd *cobra.Command) {
 		flags.Uint64Var(&s.nodes, "nodes-"+name, 0, "nodes of every search of "+who+"; 0 = --nodes")
 		flags.DurationVar(&s.moveTime, "movetime-"+name, 0, "time of every search of "+who+"; 0 = --movetime")
 		flags.StringVar(&s.clock, "clock-"+name, "", "clock of "+who+"; empty = --clock")
+		cli.Limit(flags, "depth-"+name, 0, search.MaxDepth)
+		cli.LimitTime(flags, "movetime-"+name)
+		cli.Excludes(cmd, "clock-"+name, "movetime", "movetime-"+name)
+		cli.Excludes(cmd, "movetime-"+name, "clock")
 		flags.StringVar(&o.books[side], "book-"+name, "",
 			"opening book that "+who+" plays from; empty = the one in its engine file, if any")
 	}
@@ -314,37 +316,21 @@ func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 }
 
 // limitsOf returns the limits of a side. Each is the side's own, or else that of both.
-func (o MatchOptions) limitsOf(side match.Side) (search.Limits, error) {
+func (o MatchOptions) limitsOf(side match.Side) (l search.Limits, err error) {
 	own := o.sides[side]
-	name := func(flag string, isOwn bool) string {
-		if isOwn {
-			flag += "-" + strings.ToLower(side.String())
-		}
-		return "--" + flag
+	l = search.Limits{Depth: cmp.Or(own.depth, o.Limits.Depth), Nodes: cmp.Or(own.nodes, o.Limits.Nodes),
+		MoveTime: cmp.Or(own.moveTime, o.Limits.MoveTime)}
+	flag, clock := "clock", o.clock
+	if own.clock != "" {
+		flag, clock = "clock-"+strings.ToLower(side.String()), own.clock
 	}
-	l := search.Limits{
-		Depth: cmp.Or(own.depth, o.Limits.Depth), Nodes: cmp.Or(own.nodes, o.Limits.Nodes), MoveTime: cmp.Or(own.moveTime,
-			o.Limits.MoveTime),
-	}
-	clock, clockFlag, timeFlag := cmp.Or(own.clock, o.clock), name("clock", own.clock != ""), name("movetime",
-		own.moveTime != 0)
-	switch {
-	case l.Depth < 0 || l.Depth > search.MaxDepth: // each command gives 0 its meaning
-		return l, fmt.Errorf("%s %d: expected 0 to %d plies", name("depth", own.depth != 0), l.Depth, search.MaxDepth)
-	case l.MoveTime < 0:
-		return l, fmt.Errorf("%s %v: expected 1ms or more, or 0 for no limit", timeFlag, l.MoveTime)
-	case o.timeMargin < 0:
-		return l, fmt.Errorf("--time-margin %v: must not be negative", o.timeMargin)
-	case clock == "":
+	if clock == "" {
 		return l, nil
-	case l.MoveTime > 0:
-		return l, fmt.Errorf("%s and %s exclude each other: give only one", clockFlag, timeFlag)
 	}
-	var err error
 	if l.Clock, err = match.ParseClock(clock); err != nil {
-		return l, fmt.Errorf("%s %q: %w", clockFlag, clock, err)
+		err = fmt.Errorf("--%s %q: %w", flag, clock, err)
 	}
-	return l, nil
+	return l, err
 }
 
 // ambiguous refuses the name of an engine that is also one of weights where --engine names another

@@ -257,10 +257,10 @@ func TestMatchCommandRefuses(t *testing.T) {
 		`opening "novel"`:                                     {"random", "random", "--opening", "novel"},
 		"max_plies 8": {"random", "random", "--opening", "random:8",
 			"--max-plies", "8"},
-		"--depth 100: expected 0 to 60 plies": {"random", "random", "--depth", "100"},
-		"--workers -1":                        {"random", "random", "--workers", "-1"},
-		"pairs 0":                             {"random", "random", "--pairs", "0"},
-		"no such file":                        {"missing.toml", "random"},
+		"--depth 100: expected 0 to 60": {"random", "random", "--depth", "100"},
+		"--workers -1":                  {"random", "random", "--workers", "-1"},
+		"pairs 0":                       {"random", "random", "--pairs", "0"},
+		"no such file":                  {"missing.toml", "random"},
 	} {
 		if _, err := matchOutput(t, args...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: error %v, want %q", args, err, want)

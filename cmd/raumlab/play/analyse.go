@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 	"time"
@@ -24,6 +25,7 @@ import (
 	"raumlab/engine/variant"
 	"raumlab/engine/weights"
 	"raumlab/internal/plural"
+	"raumlab/web/desk"
 )
 
 type analyseOptions struct {
@@ -77,11 +79,9 @@ whose moves do not prevent it; with --json they have draw_may_come_first.`,
 		"endgame tables: shipped (results without distances), a folder, or none; empty = the engine's own")
 	cmd.Flags().StringVar(&o.book, "book", "",
 		"opening book whose moves are shown before the search: raumlab or a file; empty = none")
-	cmd.Flags().IntVar(&o.limits.Depth, "depth", 0,
-		"plies to search; 0 = no limit, or the engine's own depth if no other limit is given")
-	cmd.Flags().Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes to search (depth 1 is always finished); 0 = no limit")
-	cmd.Flags().DurationVar(&o.limits.MoveTime, "movetime", 0, "time to search, such as 10s; 0 = no limit")
+	cli.AddLimits(cmd.Flags(), &o.limits)
 	cmd.Flags().IntVar(&o.lines, "lines", 1, "number of lines to show, each with a different first move")
+	cli.Limit(cmd.Flags(), "lines", 1, math.Inf(1))
 	o.threads.Add(cmd.Flags())
 	cli.AddJSON(cmd, &o.json)
 	cli.Excludes(cmd, "game", "array", "pawns", "variant") // the game has its own rules
@@ -143,13 +143,15 @@ func runAnalyse(ctx context.Context, args []string, o analyseOptions, stdout, st
 	return errors.Join(err, interrupted)
 }
 
-// A subject is a position, with what led there and the engine that searches it.
-type subject struct {
+// An analysis is a position, with what led there, and how it is searched.
+type analysis struct {
 	game   *variant.Game
 	engine engine.Config
+	limits search.Limits
+	lines  int
 }
 
-func (o analyseOptions) subject(ctx context.Context, args []string) (s subject, err error) {
+func (o analyseOptions) analysis(ctx context.Context, args []string) (s analysis, err error) {
 	rules, err := o.Rules()
 	if err != nil {
 		return s, err
@@ -174,40 +176,41 @@ func (o analyseOptions) subject(ctx context.Context, args []string) (s subject, 
 	if s.engine, err = s.engine.WithRules(rules); err != nil {
 		return s, cli.Usagef("--engine %s: %w", ref, err)
 	}
-	if o.weights == "" {
-		return s, nil
+	if o.weights != "" {
+		if !s.engine.HasWeights() {
+			return s, cli.Usagef("--weights %s: engine %s does not evaluate with weights: choose another with --engine",
+				o.weights, s.engine.Name)
+		}
+		w, err := weights.LoadFor(o.weights, rules)
+		if err != nil {
+			return s, cli.NameError(o.weights, err)
+		}
+		name := s.engine.Name
+		s.engine = s.engine.WithWeights(o.weights, w)
+		s.engine.Name = name
 	}
-	if !s.engine.HasWeights() {
-		return s, cli.Usagef("--weights %s: engine %s does not evaluate with weights: choose another with --engine", o.weights,
-			s.engine.Name)
+	if s.engine, err = o.threads.Of(s.engine, rules.Variant); err != nil {
+		return s, err
 	}
-	w, err := weights.LoadFor(o.weights, rules)
-	if err != nil {
-		return s, cli.NameError(o.weights, err)
+	s.lines, s.limits = o.lines, o.limits
+	if s.limits == (search.Limits{}) {
+		s.limits.Depth = s.engine.Depth
 	}
-	name := s.engine.Name
-	s.engine = s.engine.WithWeights(o.weights, w)
-	s.engine.Name = name
-	return s, nil
+	return s, cli.BadUsage(s.limits.Validate())
 }
 
-func (s subject) position() *variant.Position { return s.game.Position() }
+func (s analysis) position() *variant.Position { return s.game.Position() }
 
-func (s subject) picture(columns int) string {
+func (s analysis) picture(columns int) string {
 	return s.position().PictureAfter(last(s.game.Moves()), columns)
 }
 
 // over says why there is nothing to search, or nothing.
-func (s subject) over() string {
-	_, end := s.game.Outcome()
-	return overText(s.position().SideToMove(), end)
-}
-
-// analyse finds the best lines.
-func (s subject) analyse(ctx context.Context, limits search.Limits, scope search.Scope,
-	report func([]search.Result)) []search.Result {
-	searcher := s.engine.NewPlayer(nil, nil).Searcher()
-	return searcher.Analyse(ctx, *s.position(), s.game.History(), limits, scope, report)
+func (s analysis) over() string {
+	if end := desk.OverOf(s.game); end != nil {
+		return end.Text
+	}
+	return ""
 }
 
 // last is the last of the moves, or none.
@@ -323,35 +326,6 @@ func bookText(all []bookMove) string {
 	return text.String()
 }
 
-// An analysis is what is asked for.
-type analysis struct {
-	subject
-	limits search.Limits
-	lines  int
-}
-
-func (o analyseOptions) analysis(ctx context.Context, args []string) (a analysis, err error) {
-	if a.subject, err = o.subject(ctx, args); err != nil {
-		return a, err
-	}
-	if a.engine, err = o.threads.Of(a.engine, a.position().Rules().Variant); err != nil {
-		return a, err
-	}
-	switch l := o.limits; {
-	case o.lines < 1:
-		return a, cli.Usagef("--lines %d: expected 1 or more", o.lines)
-	case l.Depth < 0 || l.Depth > search.MaxDepth:
-		return a, cli.Usagef("--depth %d: expected 1 to %d plies, or 0 for no limit", l.Depth, search.MaxDepth)
-	case l.MoveTime != 0 && l.MoveTime < time.Millisecond:
-		return a, cli.Usagef("--movetime %v: expected 1ms or more, or 0 for no limit", l.MoveTime)
-	}
-	a.lines, a.limits = o.lines, o.limits
-	if a.limits == (search.Limits{}) {
-		a.limits.Depth = a.engine.Depth
-	}
-	return a, cli.BadUsage(a.limits.Validate())
-}
-
 // findings are the lines of a finished depth.
 type findings struct {
 	Over           string         `json:"over,omitempty"` // why there is nothing to search
@@ -384,12 +358,14 @@ func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
 		return findings{Over: over, PliesToDraw: a.position().PliesToDraw(), Lines: []analysedLine{}}
 	}
 	started := time.Now()
-	lines := a.analyse(ctx, a.limits, search.Scope{Lines: a.lines}, func(lines []search.Result) {
-		f := a.findings(lines, time.Since(started))
-		for _, line := range f.Lines {
-			fmt.Fprintf(stderr, "[depth %d] %s  %s\n", f.Depth, line.scoreText(), line.Text)
-		}
-	})
+	searcher := a.engine.NewPlayer(nil, nil).Searcher()
+	lines := searcher.Analyse(ctx, *a.position(), a.game.History(), a.limits, search.Scope{Lines: a.lines},
+		func(lines []search.Result) {
+			f := a.findings(lines, time.Since(started))
+			for _, line := range f.Lines {
+				fmt.Fprintf(stderr, "[depth %d] %s  %s\n", f.Depth, line.scoreText(), line.Text)
+			}
+		})
 	return a.findings(lines, time.Since(started))
 }
 
@@ -418,24 +394,6 @@ func (a analysis) findings(lines []search.Result, spent time.Duration) findings 
 		f.NodesPerSecond = float64(f.Nodes) / f.Seconds
 	}
 	return f
-}
-
-// overText says why a game is over, or nothing where it continues.
-func overText(side board.Color, end board.Termination) string {
-	switch mover := side.Name(); end {
-	case board.Ongoing:
-		return ""
-	case board.Checkmate:
-		return fmt.Sprintf("%s is mated", mover)
-	case board.Stalemate:
-		return fmt.Sprintf("stalemate, %s has no legal move", mover)
-	case board.Repetition:
-		return "a draw, the position has occurred for the third time"
-	case board.BareKings:
-		return "a draw, only the kings are left"
-	default:
-		return "a draw, 50 moves by each side without a capture or pawn move"
-	}
 }
 
 func (l analysedLine) scoreText() string {
@@ -496,18 +454,7 @@ func (f findings) drawText() string {
 	if numbers == nil {
 		return ""
 	}
-	ends, end := "may end", "may end"
-	if f.PliesToDraw == 1 {
-		ends, end = "ends", "end"
-	}
-	of := "lines " + strings.Join(numbers[:len(numbers)-1], ", ") + " and " + numbers[len(numbers)-1]
-	rest := " contain none, so they " + end + " in a draw, whatever their scores say.\n"
-	switch {
-	case len(numbers) == 1:
-		of, rest = "line "+numbers[0], " contain none, so it "+ends+" in a draw, whatever its score says.\n"
-	case len(numbers) == len(f.Lines):
-		of = "these lines"
-	}
 	return fmt.Sprintf("In %s the 50-move rule draws the game, unless a capture, a pawn move or mate comes first.\n"+
-		"The moves of %s%s", plural.As(f.PliesToDraw, "ply", "plies"), of, rest)
+		"Whatever their scores say, these lines contain none in time: %s.\n",
+		plural.As(f.PliesToDraw, "ply", "plies"), strings.Join(numbers, ", "))
 }

@@ -147,10 +147,10 @@ func TestAnalyseOver(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	for rfen, want := range map[string]string{
-		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w":                             "over: a draw, only the kings are left",
-		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/5|5/5/5/5/K4 w 100 90":                     "over: a draw, 50 moves by each side without a capture or pawn move",
-		"1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55": "over: Black is mated",
-		"k4/5/5/5/5|2Q2/5/5/5/5|5/5/5/5/5|5/R4/5/5/5|5/5/5/5/4K b 3 40":                     "over: stalemate, Black has no legal move",
+		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w":                             "over: Draw: only the kings are left.",
+		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/5|5/5/5/5/K4 w 100 90":                     "over: Draw: 100 plies without capture or pawn move.",
+		"1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55": "over: White mates.",
+		"k4/5/5/5/5|2Q2/5/5/5/5|5/5/5/5/5|5/R4/5/5/5|5/5/5/5/4K b 3 40":                     "over: Draw by stalemate: Black has no legal move.",
 	} {
 		code, stdout, stderr := lab.Try("analyse '" + rfen + "'")
 		if code != cli.ExitDone || stderr != "" || !strings.HasSuffix(stdout, "\n\n"+want+"\n") {
@@ -292,7 +292,7 @@ func TestAnalyseGames(t *testing.T) {
 	}
 	const shuffle = "Nb1-Bb3 Nd5-Dd3 Nb3-Ab1 Nd3-Ed5 "
 	if f, _, _ := analysed(t, lab, "startpos --moves '"+shuffle+shuffle+"' --depth 1"); !strings.Contains(f.Over,
-		"third time") {
+		"three times") {
 		t.Errorf("%+v", f)
 	}
 	lab.Run(clitest.SomeGames)
@@ -391,10 +391,11 @@ func TestAnalyseNearTheDraw(t *testing.T) {
 		rook  = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/R4/3QK w "
 		pawn  = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/P4/5|5/5/5/5/3QK w "
 		near  = "In 5 plies the 50-move rule draws the game, unless a capture, a pawn move or mate comes first.\n"
-		one   = near + "The moves of line 1 contain none, so it may end in a draw, whatever its score says.\n"
-		three = near + "The moves of these lines contain none, so they may end in a draw, whatever their scores say.\n"
+		says  = "Whatever their scores say, these lines contain none in time: "
+		one   = near + says + "1.\n"
+		three = near + says + "1, 2, 3.\n"
 		last  = "In 1 ply the 50-move rule draws the game, unless a capture, a pawn move or mate comes first.\n" +
-			"The moves of these lines contain none, so they end in a draw, whatever their scores say.\n"
+			says + "1, 2, 3, "
 	)
 	for _, x := range []struct {
 		rfen, flags string

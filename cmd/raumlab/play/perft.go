@@ -51,6 +51,7 @@ counts become faster, and stay the same.`,
 	cmd.Flags().BoolVar(&o.divide, "divide", false, "also print the count after each first move")
 	cli.AddWorkers(cmd.Flags(), &o.workers)
 	cmd.Flags().IntVar(&o.hash, "hash", 0, "size in MiB of the table of counted subtrees, shared by all workers; 0 = none")
+	cli.Limit(cmd.Flags(), "hash", 0, maxPerftHash)
 	cli.AddJSON(cmd, &o.json)
 	return cmd
 }
@@ -75,12 +76,7 @@ func (o *perftOptions) run(ctx context.Context, args []string, stdout, stderr io
 	if err != nil || depth < 1 || depth > maxPerftDepth {
 		return cli.Usagef("depth %q: expected 1 to %d plies", args[last], maxPerftDepth)
 	}
-	workers := cli.Workers(o.workers)
-	if o.hash < 0 || o.hash > maxPerftHash {
-		return cli.Usagef("--hash %d: expected 0 to %d MiB", o.hash, maxPerftHash)
-	}
-
-	perft := board.Perft{Workers: workers, Table: o.hash}
+	perft := board.Perft{Workers: cli.Workers(o.workers), Table: o.hash}
 	var divided []moveCount
 	if o.divide {
 		divided = []moveCount{} // a position without moves has none
