@@ -402,7 +402,7 @@ room("rooms: until each side has moved a player aborts the game, without a resul
   await soon.equal(() => item("Abort").count(), 0);
 });
 
-room("rooms: P7: a room counts a game in moves, as a game at one page does", async (open) => {
+slowly("rooms: P7: a room counts a game in moves, as a game at one page does", async (open) => {
   const { white, black } = await table(open);
   await moves([white, black], mate.slice(0, -1));
   await white.type(mate.at(-1));

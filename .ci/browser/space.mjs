@@ -429,6 +429,11 @@ space("it costs under 100 draw calls and 60,000 triangles, and nothing while not
   const before = await frames(play);
   await play.page.waitForTimeout(500);
   await soon.equal(() => frames(play), before);
+  // The page changes, and the board does not.
+  await play.type("hello");
+  await play.advice("names no cell");
+  await play.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await soon.equal(() => frames(play), before);
 });
 
 space("it is loaded while the lobby shows: at most 260 kB, and 110 kB without it", async (open) => {
