@@ -330,4 +330,11 @@ it("moves without a result are read as a game that goes on", async (open) => {
   await play.page.locator(".hud").click();
   await play.page.keyboard.press("End");
   await play.saysOf("Dd3", "last move to here");
+  // Comments may follow the last move, and its position may be the end.
+  await play.panel("Text");
+  await play.page.getByLabel("Game text").fill("1. Pe2-Ae3 Qc5-Bc3 2. Ub1-Dd3 Ub5-Bd3 3. Qc1xEc4# $1 {mates}\n");
+  await play.button("Read the text").click();
+  await play.page.locator(".hud").click();
+  await play.page.keyboard.press("End");
+  await play.headline("Checkmate. White wins.");
 });

@@ -21,12 +21,18 @@ import (
 // GameError is about one game, and the next games follow it; any other error is the last. Variations
 // with illegal moves are left out, as LeftOut says.
 func Read(name string, r io.Reader) iter.Seq2[Played, error] {
-	return func(yield func(Played, error) bool) { read(name, r, false, yield) }
+	return func(yield func(Played, error) bool) { read(name, r, reader{}, yield) }
+}
+
+// ReadCopied is Read of a text that people copy from elsewhere: its last game may end without a result.
+// Such a game is over if its last position is, else it goes on.
+func ReadCopied(name string, r io.Reader) iter.Seq2[Played, error] {
+	return func(yield func(Played, error) bool) { read(name, r, reader{copied: true}, yield) }
 }
 
 // ReadPlayed is Read that skips variations, whatever they hold.
 func ReadPlayed(name string, r io.Reader) iter.Seq2[Played, error] {
-	return func(yield func(Played, error) bool) { read(name, r, true, yield) }
+	return func(yield func(Played, error) bool) { read(name, r, reader{skips: true}, yield) }
 }
 
 // A GameError is what is wrong with the rules, the start position, the moves or the result of one game.
@@ -58,13 +64,13 @@ func (g *Played) OddStart() error {
 	return fmt.Errorf("%s:%d: game %d: %s", g.text, g.startLine, g.number, odd)
 }
 
-func read(name string, r io.Reader, skips bool, yield func(Played, error) bool) {
+func read(name string, r io.Reader, x reader, yield func(Played, error) bool) {
 	r, err := disk.Text(r)
 	if err != nil {
 		yield(Played{}, fmt.Errorf("%s: %w", name, err))
 		return
 	}
-	x := reader{lexer: newLexer(r), skips: skips, name: name, number: 1}
+	x.lexer, x.name, x.number = newLexer(r), name, 1
 	x.advance()
 	for ; ; x.number++ {
 		g, ok, err := x.game()
@@ -120,10 +126,11 @@ func (r *reader) skipGame() {
 // A reader makes games of tokens.
 type reader struct {
 	*lexer
-	name  string
-	skips bool  // variations
-	token token // the next one, if err is nil
-	err   error
+	name   string
+	skips  bool  // variations
+	copied bool  // the last game may lack its result
+	token  token // the next one, if err is nil
+	err    error
 
 	number     int     // of the game, from 1
 	movesBegun bool    // the tags of the game are read
@@ -239,6 +246,12 @@ func (h *head) start(rules variant.Rules) (variant.Position, error) {
 // end reads the result.
 func (r *reader) end(g *Game, last *variant.Position, tag *token) error {
 	want := strings.Join(results[:], ", ")
+	if r.copied && r.token.kind == endToken && len(g.Moves) > 0 && (tag == nil || tag.text == unfinished) {
+		if g.Finished = !last.HasLegal(); g.Finished && last.InCheck() {
+			g.Result = board.WinFor(last.SideToMove().Opponent())
+		}
+		return nil
+	}
 	switch t := r.token; t.kind {
 	case endToken, tagToken:
 		return fmt.Errorf("the game is not finished: expected a move or a result: %s", want)

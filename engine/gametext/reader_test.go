@@ -324,6 +324,41 @@ func TestMistakes(t *testing.T) {
 }
 
 // Every legal move's text, whole and abbreviated, is read as that move or as one of several.
+// A text that somebody has copied may end with a move: the last position says whether its game is over.
+func TestReadCopied(t *testing.T) {
+	const opening = "1. Pe2-Ae3 Qc5-Bc3 2. Ub1-Dd3"
+	const mate = opening + " Ub5-Bd3 3. Qc1xEc4#"
+	for _, x := range []struct{ text, want string }{
+		{opening, "3 *"},
+		{opening + " {a comment}\n", "3 *"},
+		{`[Result "*"] ` + opening, "3 *"},
+		{mate, "5 1-0"},
+		{opening + " *", "3 *"},
+		{opening + " 1/2-1/2 " + opening, "3 1/2-1/2 3 *"},
+		{"", ""},
+		{`[Event "x"]`, "error"},
+		{`[Result "1-0"] ` + opening, "error"},
+		{opening + " (", "error"},
+		{opening + "\n[Event \"next\"]\n" + opening, "error"},
+	} {
+		got := ""
+		for g, err := range ReadCopied("test", strings.NewReader(x.text)) {
+			if err != nil {
+				got = "error"
+				break
+			}
+			result := "*"
+			if g.Finished {
+				result = g.Result.String()
+			}
+			got += fmt.Sprint(" ", len(g.Moves), " ", result)
+		}
+		if got = strings.TrimSpace(got); got != x.want {
+			t.Errorf("%s: %q, want %q", x.text, got, x.want)
+		}
+	}
+}
+
 func TestAbbreviations(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	p := variant.Rules{}.Start()
@@ -534,7 +569,7 @@ func TestGamesAfterAWrongOne(t *testing.T) {
 				}
 				return true
 			}
-			read("test", strings.NewReader("c2-Cc2 1-0\n\n"+wrong+good+good), skips, visit)
+			read("test", strings.NewReader("c2-Cc2 1-0\n\n"+wrong+good+good), reader{skips: skips}, visit)
 			variation := strings.Contains(wrong, "b2-Cb2 (") && !strings.Contains(wrong, "Ka1 {")
 			want := []int{2}
 			if variation { // which is left out

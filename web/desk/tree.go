@@ -28,7 +28,7 @@ var results = map[string]board.Result{
 func (d *Desk) read(ctx context.Context, q ReadRequest) (ReadAnswer, error) {
 	a := ReadAnswer{Games: []Tree{}}
 	var wrong []error // games and variations that are left out, and starts that no game reaches
-	for g, err := range gametext.Read("text", &text{ctx, strings.NewReader(q.Text)}) {
+	for g, err := range gametext.ReadCopied("text", &text{ctx, strings.NewReader(q.Text)}) {
 		if ctx.Err() != nil {
 			return a, ctx.Err()
 		}

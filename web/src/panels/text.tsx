@@ -127,9 +127,6 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
   );
 }
 
-/** The end of a text whose last word is a move: people copy moves without a result. */
-const noResult = /[a-e][1-5](=[QRBUN])?[+#]?[!?]*\s*$/;
-
 function GameText({ page }: { page: PanelPage }): JSX.Element {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState<Wrong | null>(null);
@@ -150,8 +147,7 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
     setDone("");
     if (new Blob([source]).size > most) return setWrong({ text: t.tooLong, line: 0 });
     try {
-      const whole = noResult.test(source) ? `${source} *` : source;
-      const { games, warnings } = await page.desk.call<ReadAnswer>("read", { text: whole });
+      const { games, warnings } = await page.desk.call<ReadAnswer>("read", { text: source });
       setWarnings(warnings ?? []);
       if (games.length === 0) setWrong({ text: t.noGame, line: 0 });
       else if (games.length === 1) await open(games[0]!);
