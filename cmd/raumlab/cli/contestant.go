@@ -44,57 +44,46 @@ func missing(err error) bool {
 	return errors.As(err, &program) || errors.As(err, &file)
 }
 
-func loadEngine(ctx context.Context, ref, player string) (engine.Config, error) {
-	ref, err := WeightsIn(ref)
-	if err != nil {
-		return engine.Config{}, err
+func loadEngine(ctx context.Context, ref, player string) (e engine.Config, err error) {
+	if ref, err = WeightsIn(ref); err != nil {
+		return e, err
 	}
-	if net.IsFile(ref) {
-		return withNetwork(ctx, ref, player)
-	}
-	byWeights, err := engine.IsWeights(ref)
-	if err != nil {
-		return engine.Config{}, err
-	}
-	if !byWeights {
-		if name, _, _ := strings.Cut(ref, "/"); filepath.Ext(ref) != ".toml" && !slices.Contains(engine.Names(), name) {
-			return engine.Config{}, BadUsage(unknownContestant(ref))
+	isNet, isWeights := net.IsFile(ref), false
+	if !isNet {
+		if isWeights, err = engine.IsWeights(ref); err != nil {
+			return e, err
 		}
-		e, err := engine.LoadContext(ctx, ref)
+	}
+	if !isNet && !isWeights {
+		if name, _, _ := strings.Cut(ref, "/"); filepath.Ext(ref) != ".toml" && !slices.Contains(engine.Names(), name) {
+			return e, BadUsage(unknownContestant(ref))
+		}
+		e, err = engine.LoadContext(ctx, ref)
 		return e, NameError(ref, err)
 	}
+	if e, err = engine.LoadContext(ctx, player); err != nil {
+		return e, NameError(player, err)
+	}
+	if isNet {
+		n, err := net.Read(ref)
+		if err == nil && e.Random {
+			err = NameError(player, fmt.Errorf("engine %s plays without a search: it cannot use %s", player, ref))
+		}
+		if err != nil {
+			return e, err
+		}
+		return e.WithNetwork(ref, n), nil
+	}
 	w, err := weights.Load(ref)
-	if err != nil {
-		return engine.Config{}, err
+	if err == nil && !e.HasWeights() {
+		err = NameError(player, fmt.Errorf("engine %s does not evaluate with weights, so it cannot use %s", player, ref))
 	}
-	e, err := engine.LoadContext(ctx, player)
 	if err != nil {
-		return engine.Config{}, NameError(player, err)
-	}
-	if !e.HasWeights() {
-		return engine.Config{}, NameError(player, fmt.Errorf("engine %s does not evaluate with weights, so it cannot use %s",
-			player, ref))
+		return e, err
 	}
 	e = e.WithWeights(filepath.Base(ref), w.Weights)
 	e.Weights = ref // from which an engine file can load them again
 	return e, nil
-}
-
-// withNetwork returns the player with the network of a file.
-func withNetwork(ctx context.Context, file, player string) (engine.Config, error) {
-	n, err := net.Read(file)
-	if err != nil {
-		return engine.Config{}, err
-	}
-	e, err := engine.LoadContext(ctx, player)
-	if err != nil {
-		return engine.Config{}, NameError(player, err)
-	}
-	if e.Random {
-		return engine.Config{}, NameError(player, fmt.Errorf("engine %s plays without a search: it cannot use %s",
-			player, file))
-	}
-	return e.WithNetwork(file, n), nil
 }
 
 // unknownContestant lists the contestants. A name of both an engine and weights means the engine.

@@ -21,6 +21,7 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/workers"
+	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
@@ -40,16 +41,16 @@ type MatchOptions struct {
 	engine       string
 	Pairs        int64
 	Limits       search.Limits
-	clock        string
+	Clock        string
 	sides        [2]sideLimits // of A and B alone; zero for those of both
-	timeMargin   time.Duration
+	TimeMargin   time.Duration
 	Patience     time.Duration
 	faults       int
 	Opening      string
 	Seed         uint64
 	pool         workers.Flags
 	MaxPlies     int
-	adjudication cli.Adjudication
+	adjudication corpus.Adjudication
 	log          string
 	sprt, model  string
 	alpha, beta  float64
@@ -227,8 +228,8 @@ func (o *MatchOptions) add(cmd *cobra.Command) {
 	o.RulesFlags.AddAll(flags)
 	flags.Int64Var(&o.Pairs, "pairs", match.DefaultPairs, "maximum number of pairs of games")
 	cli.AddLimits(flags, &o.Limits)
-	flags.StringVar(&o.clock, "clock", "", ClockUsage)
-	flags.DurationVar(&o.timeMargin, "time-margin", match.DefaultTimeMargin,
+	flags.StringVar(&o.Clock, "clock", "", ClockUsage)
+	flags.DurationVar(&o.TimeMargin, "time-margin", match.DefaultTimeMargin,
 		"how far a move may exceed --movetime or --clock before the game is lost")
 	flags.DurationVar(&o.Patience, "patience", match.DefaultPatience,
 		"how long another program may think about a move without --movetime or --clock before the game is lost")
@@ -238,7 +239,7 @@ func (o *MatchOptions) add(cmd *cobra.Command) {
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
 	o.pool.Add(cmd)
 	flags.IntVar(&o.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
-	o.adjudication.Add(cmd)
+	cli.AddAdjudication(cmd, &o.adjudication)
 	flags.StringVar(&o.log, "log", "",
 		"protocol log of other programs: file to which every line sent and received is appended; empty = none")
 	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test (SPRT) of ELO0,ELO1, such as 0,10; empty = no test")
@@ -273,8 +274,8 @@ func (o *MatchOptions) addSides(cmd *cobra.Command) {
 // Config turns flags into the configuration of a match.
 func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 	c := match.Config{
-		TimeMargin: o.timeMargin, Patience: o.Patience, Faults: o.faults, Forgiving: o.faults == 0,
-		Adjudication: o.adjudication.Adjudication,
+		TimeMargin: o.TimeMargin, Patience: o.Patience, Faults: o.faults, Forgiving: o.faults == 0,
+		Adjudication: o.adjudication,
 		MaxPlies:     o.MaxPlies, Seed: o.Seed, Pairs: o.Pairs, Version: cli.Version,
 	}
 	var err error
@@ -282,9 +283,6 @@ func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 		if c.Limits[side], err = o.limitsOf(match.Side(side)); err != nil {
 			return c, cli.BadUsage(err)
 		}
-	}
-	if err := o.adjudication.Check(); err != nil {
-		return c, err
 	}
 	if c.Rules, err = o.Rules(); err != nil {
 		return c, err
@@ -320,7 +318,7 @@ func (o MatchOptions) limitsOf(side match.Side) (l search.Limits, err error) {
 	own := o.sides[side]
 	l = search.Limits{Depth: cmp.Or(own.depth, o.Limits.Depth), Nodes: cmp.Or(own.nodes, o.Limits.Nodes),
 		MoveTime: cmp.Or(own.moveTime, o.Limits.MoveTime)}
-	flag, clock := "clock", o.clock
+	flag, clock := "clock", o.Clock
 	if own.clock != "" {
 		flag, clock = "clock-"+strings.ToLower(side.String()), own.clock
 	}
