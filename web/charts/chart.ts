@@ -7,7 +7,7 @@ export type Cell = number | string | null;
 /** The JSON of a chart in the page, which report.json has as well. */
 export interface ChartData {
   kind: string;
-  alt: string;
+  title: string;
   x: string;
   y: string;
   columns: { name: string; mark: string }[];

@@ -3,11 +3,10 @@ import { plot } from "@observablehq/plot";
 import { bars } from "./bars.ts";
 import { chartOf, tick, width, type Chart, type ChartData, type Drawing } from "./chart.ts";
 import { correlations } from "./correlations.ts";
-import { heat } from "./heat.ts";
 import { intervals } from "./intervals.ts";
 import { points } from "./points.ts";
 
-const kinds: Record<string, (chart: Chart) => Drawing> = { bars, points, intervals, heat, correlations };
+const kinds: Record<string, (chart: Chart) => Drawing> = { bars, points, intervals, correlations };
 
 function printed(figure: Element): string[][] {
   return [...figure.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent ?? ""));
@@ -39,7 +38,7 @@ function draw(figure: Element): void {
     x: { label: data.x, labelAnchor: "center", labelArrow: "none", tickFormat: tick, ...x },
     y: { label: data.y, labelArrow: "none", tickFormat: tick, ...y },
     style: { fontSize: "11px" },
-    ariaLabel: data.alt,
+    ariaLabel: data.title,
   });
   drawing.setAttribute("role", "img");
   figure.querySelector(".drawing")!.replaceChildren(...(legend.length > 0 ? [legendOf(legend)] : []), drawing);

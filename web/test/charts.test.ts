@@ -27,7 +27,7 @@ test("a row says what its table prints, and keeps the numbers of the JSON", () =
   const chart = chartOf(
     {
       kind: "intervals",
-      alt: "",
+      title: "",
       x: "",
       y: "",
       columns: [

@@ -94,7 +94,8 @@ func TestCommandsTakeRuns(t *testing.T) {
 	shows("corpus", "tuning")
 }
 
-// Of several weights or matches in the folder of a run, commands take the newest. A run that has none yet is refused. Names of shipped files are no folders.
+// Of several weights or matches in the folder of a run, commands take the newest. A run that has
+// none yet is refused. Names of shipped files are no folders.
 func TestWhichOfARun(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)

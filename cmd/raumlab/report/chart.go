@@ -15,8 +15,7 @@ import (
 // JSON; without the script a reader has the table.
 type chart struct {
 	Kind    string // the file of web/charts that draws it
-	Title   string
-	Alt     string // what it shows, for screen readers
+	Title   string // for screen readers, too
 	Caption string
 	X, Y    string // names of the axes, with units
 	Columns []column
@@ -30,7 +29,6 @@ const (
 	bars         = "bars"         // counts in ranges or of names
 	points       = "points"       // lines, and dots with intervals, over an axis
 	intervals    = "intervals"    // named estimates, one below the other
-	heat         = "heat"         // a value for each cell of a grid
 	correlations = "correlations" // a triangle of marks
 )
 

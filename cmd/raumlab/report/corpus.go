@@ -2,9 +2,7 @@ package report
 
 import (
 	"cmp"
-	"context"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
@@ -21,7 +19,6 @@ type Corpus struct {
 	corpus.Info
 	Planned int64   `json:"planned_games"` // when it is complete; 0 if nothing says it
 	Checks  []Check // of its audit; nil without one
-	Mate    *Mate   `json:"-"` // the shortest; nil for none
 
 	Positions int
 	Results   []barRow
@@ -36,13 +33,7 @@ type Check struct {
 	Text               string // what the figure is
 }
 
-// Count is a name with how often it occurred.
-type Count struct {
-	Name  string
-	Count int
-}
-
-// barRow is a row of a table with a bar: a count and its share of the whole.
+// A barRow is a row of a table with a bar: a count and its share of the whole.
 type barRow struct {
 	Name  string
 	Count int
@@ -52,35 +43,37 @@ type barRow struct {
 // Percent is the length of the bar.
 func (r barRow) Percent() float64 { return 100 * r.Share }
 
-func barRows(counts ...Count) []barRow {
+// shared gives counts their shares.
+func shared(rows ...barRow) []barRow {
 	all := 0
-	for _, c := range counts {
-		all += c.Count
+	for _, r := range rows {
+		all += r.Count
 	}
-	rows := make([]barRow, len(counts))
-	for i, c := range counts {
-		rows[i] = barRow{c.Name, c.Count, share(c.Count, all)}
+	for i, r := range rows {
+		rows[i].Share = term.Ratio(int64(r.Count), int64(all))
 	}
 	return rows
 }
 
-// sortCounts puts the most frequent first.
-func sortCounts(all []Count) {
-	slices.SortFunc(all, func(a, b Count) int {
+// counted are the rows of counts by name, the most frequent first.
+func counted[Name comparable, Count int | int64](counts map[Name]Count) (rows []barRow) {
+	for name, n := range counts {
+		rows = append(rows, barRow{Name: fmt.Sprint(name), Count: int(n)})
+	}
+	slices.SortFunc(rows, func(a, b barRow) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Name, b.Name))
 	})
+	return shared(rows...)
 }
 
 func (c *Corpus) draw() {
-	var endings []Count
-	for name, n := range c.Terminations {
-		endings = append(endings, Count{strings.ReplaceAll(name, "_", " "), n})
-	}
-	sortCounts(endings)
 	c.Positions = int(c.Plies)
-	c.Results = barRows(Count{"White wins", int(c.WhiteWins)}, Count{"draw", int(c.Draws)},
-		Count{"Black wins", int(c.BlackWins)})
-	c.Endings = barRows(endings...)
+	c.Results = shared(barRow{Name: "White wins", Count: int(c.WhiteWins)}, barRow{Name: "draw", Count: int(c.Draws)},
+		barRow{Name: "Black wins", Count: int(c.BlackWins)})
+	c.Endings = counted(c.Terminations)
+	for i := range c.Endings {
+		c.Endings[i].Name = term.Ending(c.Endings[i].Name)
+	}
 	c.Charts = drawn(c.scoreChart(), c.lengthChart())
 }
 
@@ -112,8 +105,6 @@ func (c *Corpus) scoreChart() *chart {
 		Columns: []column{{"from (centipawns)", "from", digits}, {"to (centipawns)", "to", digits},
 			{"positions", "count", 0}},
 		Rows: rowsOf(bins), Guides: []guide{{Axis: "x"}},
-		Alt: fmt.Sprintf("Histogram of search scores in centipawns from White’s view; median %s.",
-			signed(0, float64(median))),
 	}.finish(1, "bar")
 }
 
@@ -129,7 +120,6 @@ func (c *Corpus) lengthChart() *chart {
 		Kind: bars, Title: "Game lengths", X: "game length (plies)", Y: "games",
 		Columns: []column{{"from (plies)", "from", 0}, {"below (plies)", "to", 0}, {"games", "count", 0}},
 		Rows:    rowsOf(bins),
-		Alt:     fmt.Sprintf("Histogram of game lengths in plies; median %d.", median),
 		Caption: fmt.Sprintf(
 			"%s games in bars of %s plies, opening included. The shortest has %s, the median is %s, the longest has %s plies.",
 			whole(lengths.total()), decimal(0, bins[0].High-bins[0].Low),
@@ -144,18 +134,13 @@ func rowsOf(bins []bin) (rows [][]any) {
 	return rows
 }
 
-// CorpusSection shows the counts of a corpus in a folder, its audit and its shortest mate, which it
-// looks for with progress.
-func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpus.Info, a audit.Audit,
-	stderr io.Writer) (*Corpus, error) {
-	p := term.NewProgress(stderr, "games searched for mates", 0, c.Len())
-	defer p.End()
-	mate, err := shortestMate(ctx, c, dir, p.Step)
-	section := &Corpus{Facts: CorpusFacts(info), Info: info, Planned: c.Manifest.Games, Checks: auditRows(&a), Mate: mate}
+// CorpusSection shows the counts of a corpus and its audit.
+func CorpusSection(c *corpus.Corpus, info corpus.Info, a audit.Audit) *Corpus {
+	section := &Corpus{Facts: CorpusFacts(info), Info: info, Planned: c.Manifest.Games, Checks: auditRows(&a)}
 	if !info.Complete {
 		section.Facts.Add("state", "unfinished, with %s", section.progress())
 	}
-	return section, err
+	return section
 }
 
 // CorpusFacts says how much is in a corpus.

@@ -16,7 +16,7 @@ func Example() {
 	}
 	page := report.Page{
 		Title:      "Two games",
-		Provenance: report.Provenance{Version: "raumlab 1.0.0", Seed: "1", Rules: "chessvariants/normal"},
+		Provenance: report.FactsOf("version", "raumlab 1.0.0", "seed", "1", "rules", "chessvariants/normal"),
 		Summary:    []report.Entry{{Name: "games", Value: "2"}},
 		Corpus: &report.Corpus{Info: corpus.Info{
 			Games: 2, Plies: 6,

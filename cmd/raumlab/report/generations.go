@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"raumlab/internal/plural"
+	"raumlab/engine"
 	"raumlab/selfplay/elo"
 )
 
@@ -15,19 +15,28 @@ type Generations struct {
 	Charts []*chart // one for each opponent and limit
 }
 
-// A Generation is weights or a network, and their matches. Some may lack a match that others have.
+// A Generation is weights or a network, and their matches. Until a run with new --nodes has come to it,
+// it lacks the match at equal nodes.
 type Generation struct {
-	Number        int
-	TrainingGames int
-	Weights       string // hash
-	Matches       []GenerationMatch
+	Number        int               `json:"generation"`
+	Weights       string            `json:"weights_sha256"` // of weights or network
+	Corpus        string            `json:"corpus"`         // digest of its own games; empty for generation 0
+	TrainingGames int               `json:"training_games"`
+	Matches       []GenerationMatch `json:"matches"`
+	// Values of pieces from zero: what the network shows that they are worth. Absent otherwise.
+	Values *engine.Values `json:"values,omitempty"`
 }
 
-// A GenerationMatch is a match of fixed length.
+// A GenerationMatch is a match of fixed length. Elo and its 95 % interval are null where they are infinite.
 type GenerationMatch struct {
-	Opponent        string // such as "generation 0"
-	Limits, Profile string
-	Pairs           elo.Pentanomial
+	Opponent    string          `json:"opponent"` // such as generation 0
+	Limits      string          `json:"limits"`
+	Profile     string          `json:"profile"`
+	Pairs       int64           `json:"pairs"`
+	Pentanomial elo.Pentanomial `json:"pentanomial"`
+	Elo         *float64        `json:"elo"`
+	Low         *float64        `json:"elo_low"`
+	High        *float64        `json:"elo_high"`
 }
 
 func (g *Generations) draw() {
@@ -49,14 +58,13 @@ func (g *Generations) draw() {
 			if points[key] == nil {
 				all = append(all, key)
 			}
-			points[key] = append(points[key], estimateRow(fmt.Sprintf("generation %d", r.Number), m.Pairs.Elo()))
+			points[key] = append(points[key], estimateRow(fmt.Sprintf("generation %d", r.Number), m.Pentanomial.Elo()))
 		}
 	}
 	for _, x := range all {
 		over := "Elo over " + x.opponent
 		rows := points[x]
 		g.Charts = append(g.Charts, drawn(forest(over+", "+x.limits, over, "weights",
-			fmt.Sprintf("Elo of %s over %s with 95 %% intervals, %s.", plural.Of(len(rows), "generation"), x.opponent, x.limits),
 			fmt.Sprintf("Matches of a length fixed in advance, %s, profile %s. Bars are 95 %% intervals.", x.limits, x.profile),
 			rows))...)
 	}
@@ -71,11 +79,11 @@ func (g *Generations) Verdict() string {
 	var sentences []string
 	for _, m := range last.Matches {
 		more := " at " + m.Limits
-		if p := m.Pairs; m.Opponent != "generation 0" && p[0]+p[1]+p[3]+p[4] < minDecided {
+		if p := m.Pentanomial; m.Opponent != "generation 0" && p[0]+p[1]+p[3]+p[4] < minDecided {
 			more = " against " + m.Opponent + more // the sentence names no opponent
 		}
 		sentences = append(sentences, rivals{fmt.Sprintf("Generation %d", last.Number), "is", m.Opponent}.strength(
-			m.Pairs, 0, more))
+			m.Pentanomial, 0, more))
 	}
 	return strings.Join(sentences, " ")
 }

@@ -23,10 +23,7 @@ type Match struct {
 	Facts Facts     // openings, limits, stopping rule ...
 	Trace []float64 // log-likelihood ratio of the test after each pair, nats
 	// Reasons of games lost by a fault or on time, with the side that lost, in the order to be shown.
-	Reasons []Count
-
-	Mate  *Mate  `json:"-"` // the shortest; nil for none
-	Swing *Scene `json:"-"` // the biggest; nil for none
+	Reasons []barRow
 
 	Played  int64 // games
 	Results []barRow
@@ -45,8 +42,9 @@ func (m *Match) Verdict() string { return MatchVerdict(m.Summary) }
 func (m *Match) draw() {
 	g := m.Games
 	m.Played = m.Pentanomial.Games()
-	m.Ends = barRows(endingCounts(m.Terminations)...)
-	m.Results = barRows(Count{"wins", int(g.Wins)}, Count{"draws", int(g.Draws)}, Count{"losses", int(g.Losses)})
+	m.Ends = counted(m.Terminations)
+	m.Results = shared(barRow{Name: "wins", Count: int(g.Wins)}, barRow{Name: "draws", Count: int(g.Draws)},
+		barRow{Name: "losses", Count: int(g.Losses)})
 	m.Charts = drawn(m.pairChart(), testChart("Sequential test", m.Test, m.Trace, traceLimit))
 }
 
@@ -60,13 +58,9 @@ func (m *Match) pairChart() *chart {
 	for i, n := range m.Pentanomial {
 		rows = append(rows, []any{[...]string{"0", "½", "1", "1½", "2"}[i], int(n)})
 	}
-	p := m.Pentanomial
 	return chart{
 		Kind: bars, Title: "Pairs of games", X: fmt.Sprintf("points of %s in a pair of games", clip(m.A, 24)), Y: "pairs",
 		Columns: []column{{"points", "name", 0}, {"pairs", "count", 0}}, Rows: rows,
-		Alt: fmt.Sprintf(
-			"Pentanomial counts: %s pairs with 0, %s with a half, %s with 1, %s with one and a half, %s with 2 points.",
-			whole(int(p[0])), whole(int(p[1])), whole(int(p[2])), whole(int(p[3])), whole(int(p[4]))),
 		Caption: fmt.Sprintf(
 			"%s pairs of games; a pair plays one opening twice, with colours reversed. Bars to the right of 1 are pairs "+
 				"that %s won; a pair with 1 point decides nothing.", whole(all), m.A),
@@ -84,8 +78,6 @@ func testChart(title string, s *match.Test, llr []float64, most int) *chart {
 		Kind: points, Title: title, X: "pairs", Y: "log-likelihood ratio (nats)",
 		Columns: []column{{"pairs", "x", 0}, {"log-likelihood ratio", "line", 2}}, Rows: numbered(llr), most: most,
 		Guides: []guide{{"y", s.Upper, "H1 accepted above"}, {"y", s.Lower, "H0 accepted below"}},
-		Alt: fmt.Sprintf("Log-likelihood ratio over pairs, ending at %s after %s pairs; bounds %s and %s.",
-			decimal(2, last), whole(len(llr)), decimal(2, s.Lower), decimal(2, s.Upper)),
 		Caption: fmt.Sprintf("Evidence for a difference of %s (H1) against %s %s (H0), after every pair. "+
 			"The test stops when the line leaves the bounds; it ends at %s after %s pairs.",
 			exact(s.Elo1), exact(s.Elo0), s.Model.Unit(), signed(2, last), whole(len(llr))),
@@ -98,33 +90,13 @@ func ReadMatch(dir string) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Summary: s, Facts: matchFacts(s), Trace: l.trace(s.Test), Reasons: l.forfeits()}
-	names := [2]string{s.A, s.B}
-	if m.Mate, err = l.mate(dir, names); err != nil {
-		return nil, err
-	}
-	m.Swing, err = l.turn.scene(dir, names)
-	return m, err
-}
-
-// endingCounts counts games by how they ended, the most frequent first.
-func endingCounts(ends map[board.Termination]int64) (all []Count) {
-	for t, n := range ends {
-		all = append(all, Count{Name: t.String(), Count: int(n)})
-	}
-	sortCounts(all)
-	return all
+	return &Match{Summary: s, Facts: matchFacts(s), Trace: l.trace(s.Test), Reasons: counted(l.reasons)}, nil
 }
 
 // A pairLog is what a page shows of single pairs.
 type pairLog struct {
 	points  []float64      // of A, pair by pair
 	reasons map[string]int // of games lost by a fault or on time, with the side that lost
-	turn    turn           // the widest
-
-	mated     match.Pair // has the shortest mate
-	mateGame  int
-	matePlies int // 0 without a mate
 }
 
 // readPairs reads the match in a folder. It plays every game again.
@@ -143,12 +115,7 @@ func readPairs(dir string) (l pairLog, s match.Summary, err error) {
 
 func (l *pairLog) add(p match.Pair) {
 	l.points = append(l.points, p.Points())
-	l.turn.widest(p)
-	for i, g := range p.Games {
-		if plies := len(p.Opening) + len(g.Moves); g.Termination == board.Checkmate &&
-			(l.matePlies == 0 || plies < l.matePlies) {
-			l.mated, l.mateGame, l.matePlies = p, i, plies
-		}
+	for _, g := range p.Games {
 		if g.Reason == "" {
 			continue
 		}
@@ -161,28 +128,6 @@ func (l *pairLog) add(p match.Pair) {
 		}
 		l.reasons[fmt.Sprintf("%v: %s", loser, g.Reason)]++
 	}
-}
-
-// mate shows the shortest mate, nil without any.
-func (l pairLog) mate(dir string, names [2]string) (*Mate, error) {
-	if l.matePlies == 0 {
-		return nil, nil
-	}
-	source := gameOf(dir, l.mated, l.mateGame)
-	m, err := newMate(l.mated.Start, slices.Concat(l.mated.Opening, l.mated.Games[l.mateGame].Moves))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", source, err)
-	}
-	return m, m.tell(source, matchText(l.mated, l.mateGame, names))
-}
-
-// forfeits counts games lost by a fault or on time, by side and reason.
-func (l pairLog) forfeits() (all []Count) {
-	for reason, n := range l.reasons {
-		all = append(all, Count{Name: reason, Count: n})
-	}
-	sortCounts(all)
-	return all
 }
 
 // trace returns the log-likelihood ratio of a test after each pair, or nothing without a test.
@@ -334,7 +279,7 @@ func LimitsText(l [2]search.Limits) string {
 // endingsText lists how games ended, the most frequent first.
 func endingsText(ends map[board.Termination]int64) string {
 	var parts []string
-	for _, c := range endingCounts(ends) {
+	for _, c := range counted(ends) {
 		parts = append(parts, fmt.Sprintf("%s %d", term.Ending(c.Name), c.Count))
 	}
 	return strings.Join(parts, ", ")

@@ -51,14 +51,6 @@ func percent(digits int, x float64) string {
 	return decimal(digits, 100*x) + "\u202f%"
 }
 
-// share is part/all, or 0 of nothing.
-func share(part, all int) float64 {
-	if all == 0 {
-		return 0
-	}
-	return float64(part) / float64(all)
-}
-
 // typeset turns Go's digits into printed ones: a true minus sign, groups of thousands from five
 // digits on, and no negative zero.
 func typeset(s string) string {

@@ -92,7 +92,11 @@ func plainStruct(v reflect.Value) (map[string]any, error) {
 			return nil, fmt.Errorf("%s: %w", field.Name, err)
 		}
 		if field.Anonymous {
-			if err := inside(all, value); err != nil {
+			text, err := json.Marshal(value)
+			if err == nil {
+				err = json.Unmarshal(text, &all) // adds its keys
+			}
+			if err != nil {
 				return nil, err
 			}
 			continue
@@ -107,25 +111,6 @@ func plainStruct(v reflect.Value) (map[string]any, error) {
 		}
 	}
 	return all, nil
-}
-
-// inside adds the fields of an embedded struct.
-func inside(all map[string]any, value any) error {
-	switch fields := value.(type) {
-	case map[string]any:
-		for name, x := range fields {
-			all[name] = x
-		}
-	case json.RawMessage:
-		var object map[string]json.RawMessage
-		if err := json.Unmarshal(fields, &object); err != nil {
-			return err
-		}
-		for name, x := range object {
-			all[name] = x
-		}
-	}
-	return nil
 }
 
 // pentanomial returns the counts with the figures of a page about them.

@@ -113,10 +113,9 @@ func (o *Options) chart(title, unit string, digits int, rows [][]any) *chart {
 		return nil
 	}
 	columns := withInterval(column{"pairs", "x", 0}, column{unit, "line", digits})
-	first, last := rows[0][1].(float64), rows[len(rows)-1][1].(float64)
+	last := rows[len(rows)-1][1].(float64)
 	return chart{
 		Kind: points, Title: title, X: "pairs", Y: unit, Columns: columns[:len(rows[0])], Rows: rows,
-		Alt:     fmt.Sprintf("%s after each round, from %s to %s.", title, decimal(digits, first), decimal(digits, last)),
 		Caption: fmt.Sprintf("After %s pairs: %s.", whole(int(o.Trace[len(o.Trace)-1].Pairs)), decimal(digits, last)),
 	}.finish(2, "value")
 }

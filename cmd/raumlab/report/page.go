@@ -24,10 +24,10 @@ import (
 	"io"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"time"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/cmd/raumlab/term"
 	"raumlab/internal/disk"
 	"raumlab/internal/sanitize"
 	"raumlab/selfplay/elo"
@@ -39,8 +39,8 @@ var files embed.FS
 
 // Page is all that a report shows.
 type Page struct {
-	Title      string // heading; empty means "raumlab report"
-	Provenance Provenance
+	Title      string  // heading; empty means "raumlab report"
+	Provenance Facts   // when and by what the results were made
 	Verdict    string  // in a sentence; empty for that of the section that proves most
 	Next       *Next   // beside the verdict; nil for none
 	Running    bool    `json:"-"` // what it shows goes on: a browser loads the page again and again
@@ -89,26 +89,28 @@ func (f *Facts) Add(name, format string, values ...any) {
 	*f = append(*f, Entry{name, fmt.Sprintf(format, values...)})
 }
 
-// Provenance says when and by what the results were made. A page leaves out empty fields.
-type Provenance struct {
-	Made        time.Time // shown in UTC; the zero time is left out
-	Version     string    // of raumlab
-	Command     string    // the command line
-	Seed        string
-	Rules       string
-	Engine      string
-	WeightsHash string
-	Other       Facts // everything else, in this order
+// Print prints the rows as a table.
+func (f Facts) Print(w io.Writer) {
+	t := term.NewTable(w)
+	for _, x := range f {
+		t.Row(x.Name, "%s", x.Value)
+	}
+	t.Flush()
 }
 
-func (p Provenance) entries() Facts {
-	made := ""
-	if !p.Made.IsZero() {
-		made = p.Made.UTC().Format("2006-01-02 15:04:05 UTC")
+// FactsOf are rows of names and values in turn. It leaves out empty values.
+func FactsOf(pairs ...string) (facts Facts) {
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			facts.Add(pairs[i], "%s", pairs[i+1])
+		}
 	}
-	all := Facts{{"made", made}, {"version", p.Version}, {"command", p.Command}, {"seed", p.Seed}, {"rules", p.Rules},
-		{"engine", p.Engine}, {"weights hash", p.WeightsHash}}
-	return append(slices.DeleteFunc(all, func(e Entry) bool { return e.Value == "" }), p.Other...)
+	return facts
+}
+
+// Made says when and by what version a page is made.
+func Made() Facts {
+	return FactsOf("made", time.Now().UTC().Format("2006-01-02 15:04:05 UTC"), "version", cli.Version)
 }
 
 // pageView is the page as the template sees it.
@@ -118,8 +120,6 @@ type pageView struct {
 	Script     template.JS  `json:"-"` // draws the charts
 	ScriptHash string       `json:"-"` // for the content security policy
 	Reload     int          // seconds after which a browser loads the page again, 0 for never
-	Provenance Facts
-	Boards     []*Scene
 }
 
 // Render writes the page as one HTML document. It writes nothing if it cannot make the page.
@@ -162,7 +162,7 @@ const PageName = "report.html"
 // that is named.
 func WriteIn(dir string, p Page, fight string) (err error) {
 	p.Title = "raumlab: " + filepath.Base(dir)
-	p.Provenance.Made, p.Provenance.Version = time.Now(), cli.Version
+	p.Provenance = append(Made(), p.Provenance...)
 	if fight != "" {
 		if p.Match, err = ReadMatch(filepath.Join(dir, fight)); err != nil {
 			return err
@@ -185,8 +185,6 @@ func (p Page) view() (*pageView, error) {
 	view := &pageView{
 		Page: &p, Style: template.CSS(style), Script: template.JS(web.Charts()),
 		ScriptHash: base64.StdEncoding.EncodeToString(hash[:]),
-		Provenance: p.Provenance.entries(),
-		Boards:     p.scenes(),
 	}
 	if p.Running {
 		view.Reload = int(PageEvery / time.Second)

@@ -1,14 +1,11 @@
 package report
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
-	"time"
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
-	"raumlab/engine/variant"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -92,7 +89,6 @@ func samplePage() Page {
 		{From: 20, To: -1, Bias: 4, SE: 3, Before: 9}}
 	tuning.Learning = []tuner.CurvePoint{{Loss: 0.5461}, {Games: 50, Loss: 0.541, SD: 0.004},
 		{Games: 100, Loss: 0.537, SD: 0.003}, {Games: 800, Loss: 0.5302}}
-	tuning.Comparisons = []Comparison{{Name: "Least squares", Why: "For comparison.", Losses: tuning.Losses[1:2]}}
 	for sweep := range 17 {
 		tuning.ELBO = append(tuning.ELBO, -1070.6878-310*math.Exp(-0.6*float64(sweep)))
 	}
@@ -110,28 +106,22 @@ func samplePage() Page {
 			Pentanomial: elo.Pentanomial{27, 89, 138, 131, 53}, Games: elo.WDL{Wins: 307, Draws: 356, Losses: 213}, Test: test,
 			Terminations: map[board.Termination]int64{board.Checkmate: 520, board.PlyLimit: 356},
 		},
-		Facts: []Entry{{"openings", "random:8"}, {"limit", "depth 3"}}, Trace: trace, Reasons: []Count{
-			{"A: no answer in 5s", 2}},
+		Facts: []Entry{{"openings", "random:8"}, {"limit", "depth 3"}}, Trace: trace, Reasons: []barRow{
+			{Name: "A: no answer in 5s", Count: 2}},
 	}
 
-	corpus.Mate, fight.Swing = &Mate{sampleScene("The shortest mate"), 13}, sampleScene("The biggest swing")
 	return Page{
 		Title: "Pipeline, thousand games at depth 3",
-		Provenance: Provenance{
-			Made: time.Date(2026, 11, 21, 9, 30, 0, 0,
-				time.UTC), Version: "raumlab 1.0.0", Command: "raumlab pipeline --games 1000 --depth 3 --seed 1 --out runs/first",
-			Seed: "1", Rules: "chessvariants/normal", Engine: "raumfischer",
-			WeightsHash: "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-			Other: []Entry{{"corpus hash", "sha256:60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"},
-				{"workers", "2"}},
-		},
+		Provenance: FactsOf("made", "2026-11-21 09:30:00 UTC", "version", "raumlab 1.0.0", "seed", "1", "rules",
+			"chessvariants/normal", "engine", "raumfischer", "weights hash",
+			"sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", "corpus hash",
+			"sha256:60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752", "workers", "2"),
 		Summary: []Entry{{"games", "1000"}, {"White scores", "52.0 %"}, {"held-out log-loss", "0.5461 → 0.5302"},
 			{"tuned against published", "+36.9 Elo [+15.2, +58.9]"}, {"book", "212 positions"}},
 		Corpus: corpus, Tuning: tuning, Match: fight,
 		Book: &Book{
 			Facts: []Entry{{"positions", "212"}, {"thresholds", "5 games, 30 plies"}},
 			Moves: sampleMoves(rng, 1000, 0),
-			First: sampleScene("The start"),
 		},
 		Crosstable: sampleCrosstable(test, trace),
 		Ablation:   sampleAblation(),
@@ -147,24 +137,13 @@ func sampleGenerations() *Generations {
 	for i := range 3 {
 		n := int64(10 * i)
 		g.Rows = append(g.Rows, Generation{Number: i + 1, TrainingGames: 6000, Matches: []GenerationMatch{
-			{"generation 0", "depth 3", "fixed_depth", elo.Pentanomial{20, 90, 180 - 2*n, 90 + n, 20 + n}},
-			{"generation 0", "4000 nodes", "general", elo.Pentanomial{0, 0, 0, 0, 400}},
+			{Opponent: "generation 0", Limits: "depth 3", Profile: "fixed_depth", Pairs: 400,
+				Pentanomial: elo.Pentanomial{20, 90, 180 - 2*n, 90 + n, 20 + n}},
+			{Opponent: "generation 0", Limits: "4000 nodes", Profile: "general", Pairs: 400,
+				Pentanomial: elo.Pentanomial{0, 0, 0, 0, 400}},
 		}})
 	}
 	return g
-}
-
-// sampleScene has arrows between all pairs of levels, a short one, and one onto a piece.
-func sampleScene(title string) *Scene {
-	start := variant.Rules{}.Start()
-	s := newScene(title, &start)
-	for i, m := range start.AppendLegal(nil) {
-		if i%12 == 0 {
-			s.point(m, start.MoveText(m), fmt.Sprintf("%d games", 100-i))
-		}
-	}
-	s.Says, s.Source, s.Game = "White mates after 13 plies.", "game 102 of runs/corpus", "1. Pb2-Bb3 Nd5-Dd3 1-0"
-	return s
 }
 
 func sampleOptions() *Options {
@@ -182,11 +161,6 @@ func sampleStudy() *Study {
 		Unit:   "log-loss, nats per position",
 		Fitted: &Belief{0.615, 0.003}, Recommended: &Belief{0.609, 0.002},
 		Values: []float64{0.62, 0.64, 0.61, 0.613}, Best: []float64{0.62, 0.62, 0.61, 0.61},
-		Slices: []Slice{{study.Slice{Axis: "direction_1", X: []float64{-1, 0, 1}, Mean: []float64{0.63, 0.61, 0.62},
-			SD: []float64{0.01, 0.001, 0.02}}, 0.4}},
-		Plane: &study.Plane{AxisX: "direction_1", AxisY: "scale_material", X: []float64{-1, 0, 1}, Y: []float64{-0.7, 0.7},
-			Mean: [][]float64{{0.6, 0.61, 0.62}, {0.61, 0.62, 0.63}}},
-		LeftOut: []study.Guess{{Value: 0.62, Mean: 0.625, SD: 0.01}, {Value: 0.64, Mean: 0.61, SD: 0.005}},
 		Losses: []study.LossRow{{Split: "validation", Weights: "published", LogLoss: 0.62},
 			{Split: "validation", Weights: "recommended", LogLoss: 0.61, Change: -0.01, SE: 0.004}},
 		Points: []Coordinates{{"direction_1", 0.17, 0.4, 0.2, 8}, {"scale_material", 0, -0.1, -0.2, 0.66}},

@@ -60,7 +60,6 @@ func (c *Crosstable) ratingChart() *chart {
 		rows = append(rows, estimateRow(e.Name, e.Rating))
 	}
 	return forest("Ratings", fmt.Sprintf("Elo over %s", clip(c.Zero, 40)), "engine",
-		fmt.Sprintf("Ratings of %s with their 95 %% intervals.", plural.Of(len(c.Engines), "engine")),
 		"Bars are 95 % intervals. Whether one engine is stronger than another is in the table below: their errors are "+
 			"correlated, so two bars may overlap although the difference is clear.", rows)
 }
@@ -69,7 +68,7 @@ func (c *Crosstable) ratingChart() *chart {
 func estimateRow(name string, e elo.Estimate) []any { return []any{name, e.Value, e.Low, e.High} }
 
 // forest shows estimates of Elo with their 95 % intervals, one below the other, nil without rows.
-func forest(title, axis, what, alt, caption string, rows [][]any) *chart {
+func forest(title, axis, what, caption string, rows [][]any) *chart {
 	for _, r := range rows {
 		if math.IsInf(r[2].(float64), -1) || math.IsInf(r[3].(float64), 1) {
 			caption += " An arrow is an end without bound."
@@ -77,7 +76,7 @@ func forest(title, axis, what, alt, caption string, rows [][]any) *chart {
 		}
 	}
 	return chart{
-		Kind: intervals, Title: title, X: axis, Alt: alt, Caption: caption, Rows: rows,
+		Kind: intervals, Title: title, X: axis, Caption: caption, Rows: rows,
 		Columns: withInterval(column{what, "name", 0}, column{"Elo", "value", 1}),
 	}.finish(1, "value")
 }
@@ -111,7 +110,6 @@ func (a *Ablation) worthChart(condition int) *chart {
 	}
 	name := a.Conditions[condition]
 	return forest("Worth of each part, "+name, "Elo with the part against without it", "part",
-		fmt.Sprintf("Elo of %s with their 95 %% intervals, %s.", plural.Of(len(rows), "part"), name),
 		"Bars are 95 % intervals. Right of zero the engine with the part is stronger. A part without a bar changed no move.",
 		rows)
 }

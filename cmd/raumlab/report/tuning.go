@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 
+	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/internal/plural"
 	"raumlab/tuner"
@@ -20,8 +22,7 @@ type Tuning struct {
 	ELBO    []float64         // evidence lower bound in nats after each sweep, the first sweep first
 	Losses  []Loss            // on games that the fit did not see
 
-	Comparisons []Comparison // other fits to the same games
-	Correlation [][]float64  // of the weights: row i has those with weights 0 to i-1
+	Correlation [][]float64 // of the weights: row i has those with weights 0 to i-1
 	Reliability []pgvb.ReliabilityBin
 	ByPly       []pgvb.Residual // by plies played
 	ByMaterial  []pgvb.Residual // by pieces on the board
@@ -29,12 +30,6 @@ type Tuning struct {
 
 	Posterior *chart
 	Charts    []*chart
-}
-
-// Comparison is another fit, shown for comparison only.
-type Comparison struct {
-	Name, Why string
-	Losses    []Loss
 }
 
 // shiftOf is the distance from the prior's to the posterior's mean in prior standard deviations. It
@@ -115,8 +110,6 @@ func (t *Tuning) posteriorChart() *chart {
 		Columns: []column{{"weight", "name", 0}, {"posterior mean", "value", 2}, {"− 1 sd", "low", 2}, {"+ 1 sd", "high", 2}},
 		Rows:    rows,
 		Guides:  []guide{{"x", -1, "prior: mean ± 1 standard deviation"}, {"x", 1, "prior: mean ± 1 standard deviation"}},
-		Alt: fmt.Sprintf("Posterior mean and standard deviation of %s in units of their prior standard deviations.",
-			plural.Of(len(rows), "weight")),
 		Caption: "Each row is one weight, measured in its own prior standard deviation so that all share one axis. Bars are the " +
 			"posterior mean ± 1 standard deviation. A bar that is narrower than the dashed lines means that the games taught " +
 			"something; a dot away from zero is a weight that they changed. Centipawns are in the table of weights.",
@@ -148,7 +141,6 @@ func (t *Tuning) correlationChart() *chart {
 	return chart{
 		Kind: correlations, Title: "Correlations of the posterior", Caption: caption, Rows: rows,
 		Columns: []column{{"weight", "x", 0}, {"and weight", "y", 0}, {"correlation", "value", 2}},
-		Alt:     fmt.Sprintf("Correlations of %s.", plural.Of(n, "weight")),
 	}.finish(1, "correlation")
 }
 
@@ -162,11 +154,55 @@ func (t *Tuning) traceChart() *chart {
 	return chart{
 		Kind: points, Title: "Evidence lower bound", X: "sweep", Y: "ELBO (nats)",
 		Columns: []column{{"sweep", "x", 0}, {"ELBO", "line", 4}}, Rows: numbered(t.ELBO),
-		Alt: fmt.Sprintf("ELBO in nats over %s, ending at %s.", plural.Of(n, "sweep"), last),
 		Caption: fmt.Sprintf(
 			"The bound that the fit climbs; it may never fall. It starts at %s and ends at %s nats after %s.",
 			first, last, plural.Of(n, "sweep")),
 	}.finish(1, "value")
+}
+
+// TuningFacts says what a fit used and found.
+func TuningFacts(r *tuner.Report) (facts Facts) {
+	o, f, kind, objective := r.Origin, r.Filters, "corpus", fmt.Sprintf("lambda %g", r.Origin.Lambda)
+	if o.Table {
+		kind = "table"
+	}
+	if o.Loss != "" {
+		objective = "loss " + o.Loss
+	}
+	facts.Add(kind, "%s, %s", term.Short(o.Corpus), r.Rules)
+	facts.Add("fit", "definition %s, target %s, %s", o.Definition, o.Target, objective)
+	facts.Add("kept", "%d of %s; without %d adjudicated and %s of %d", f.Kept, plural.Of(f.Positions, "position"),
+		f.Adjudicated, plural.Of(f.PlyLimit, "ply-limit game"), f.Games)
+	if o.SkipDecisiveRepetitions {
+		facts.addRepetitions(f.DecisiveRepetitions)
+	}
+	for _, split := range r.Splits {
+		facts.Add(split.Name, "%s of %s, %s", plural.Of(split.Games, "game"), plural.Of(split.Openings, "opening"),
+			plural.Of(split.Positions, "position"))
+	}
+	scores := ""
+	if r.ScoreScale.K > 0 {
+		scores = fmt.Sprintf(", %.0f of the scores", r.ScoreScale.K)
+	}
+	facts.Add("scale K", "%.0f ± %.0f cp (%.0f at the prior weights%s)", r.Scale.K, r.Scale.SE, r.PriorScale.K, scores)
+	facts.Add("a pawn ahead, log-odds", "%.3f, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low, r.Pawn.High)
+	var scales []string
+	for _, s := range r.Scales {
+		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))
+	}
+	if len(scales) > 0 {
+		facts.Add("scales of the groups", "%s", strings.Join(scales, ", "))
+	}
+	if n := len(r.ELBO); n > 0 {
+		facts.Add("power η", "%.4g; %s, ELBO %.4f nats", r.Power, plural.Of(r.Sweeps, "sweep"), r.ELBO[n-1])
+	}
+	facts.Add("calibration", "%s", r.Calibration())
+	return facts
+}
+
+// addRepetitions says how many games were left out because of their end.
+func (f *Facts) addRepetitions(games int64) {
+	f.Add("left out", "%s drawn by repetition with one side beyond %d cp", plural.Of(games, "game"), corpus.DecisiveScore)
 }
 
 // TuningSection shows a fit.
@@ -178,26 +214,10 @@ func TuningSection(r tuner.Report) *Tuning {
 	if r.Reliability != nil {
 		s.Reliability = r.Reliability.Bins
 	}
-	s.Facts.Add("scale K", "%.0f ± %.0f cp", r.Scale.K, r.Scale.SE)
-	s.Facts.Add("a pawn ahead, log-odds", "%.3f, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low, r.Pawn.High)
-	s.Facts.Add("calibration", "%s", r.Calibration())
-	if r.Sweeps > 0 { // none by least squares
-		s.Facts.Add("power η", "%.3f", r.Power)
-		s.Facts.Add("sweeps", "%d", r.Sweeps)
-	}
-	for _, split := range r.Splits {
-		s.Facts.Add(split.Name, "%s of %s, %s", plural.Of(split.Games, "game"), plural.Of(split.Openings, "opening"),
-			plural.Of(split.Positions, "position"))
-	}
-	s.Facts.Add("intervals", "%s", r.Origin.IntervalNote())
-	s.addJoint(r.Belief())
+	s.Facts = append(TuningFacts(&r), Entry{"intervals", r.Origin.IntervalNote()})
+	s.Facts = append(s.Facts, JointFacts(r.Belief())...)
 	for _, w := range r.Warnings {
 		s.Facts.Add("warning", "%s", w.Text)
-	}
-	for _, x := range r.Regressions {
-		s.Comparisons = append(s.Comparisons, Comparison{
-			Name: "Least squares on the " + x.Target, Why: regressionNote(x.Target), Losses: lossSection(x.Test),
-		})
 	}
 	return s
 }
@@ -208,23 +228,23 @@ const (
 	mostIdentified = 3
 )
 
-// addJoint says what the posterior knows of weights together.
-func (t *Tuning) addJoint(b tuner.Belief) {
+// JointFacts says what a posterior knows of weights together: of groups, and of some directions.
+func JointFacts(b tuner.Belief) (facts Facts) {
 	for _, g := range b.Groups() {
 		if g.Zero != nil && g.Source != nil {
-			t.Facts.Add(g.Name+" together", "%s, χ² %.1f from zero (P %.3f), %.1f from Raumfischer (P %.3f)",
+			facts.Add(g.Name+" together", "%s, χ² %.1f from zero (P %.3f), %.1f from Raumfischer (P %.3f)",
 				plural.Of(g.Weights, "weight"), g.Zero.ChiSquared, g.Zero.P, g.Source.ChiSquared, g.Source.P)
-		}
-	}
-	add := func(name string, some []tuner.Direction) {
-		for _, d := range some {
-			t.Facts.Add(name, "shrinkage %.2f along %s", d.Shrinkage, b.Along(d))
 		}
 	}
 	directions := b.Directions()
 	ridges := min(mostRidges, len(directions))
-	add("poorly determined combination", directions[:ridges])
-	add("best determined combination", directions[max(ridges, len(directions)-mostIdentified):])
+	for _, d := range directions[:ridges] {
+		facts.Add("poorly determined combination", "shrinkage %.2f along %s", d.Shrinkage, b.Along(d))
+	}
+	for _, d := range directions[max(ridges, len(directions)-mostIdentified):] {
+		facts.Add("best determined combination", "shrinkage %.2f along %s", d.Shrinkage, b.Along(d))
+	}
+	return facts
 }
 
 func lossSection(rows []tuner.LossRow) (losses []Loss) {
@@ -245,7 +265,6 @@ func (t *Tuning) reliabilityChart() *chart {
 		Columns: []column{{"predicted", "x", 3}, {"actual", "dot", 3}, {"− 2 standard errors", "low", 3},
 			{"+ 2 standard errors", "high", 3}},
 		Guides: []guide{{Axis: "diagonal", Name: "actual = predicted"}},
-		Alt:    fmt.Sprintf("Actual and predicted White score in %s.", plural.Of(len(rows), "range")),
 		Caption: "Positions of games that the fit did not see, in ranges of equal numbers. Bars are ± 2 standard errors, with " +
 			"games as the independent units. Dots on the grey line are right; a steeper row of dots means that scores are too " +
 			"cautious.",
@@ -263,7 +282,6 @@ func residualChart(rows []pgvb.Residual, title, axis string) *chart {
 		Columns: []column{{axis + ", from", "x", 0}, {"tuned weights, ± 2 standard errors", "dot", 1},
 			{"− 2 standard errors", "low", 1}, {"+ 2 standard errors", "high", 1}, {"prior weights", "tick", 1}},
 		Guides:  []guide{{Axis: "y"}},
-		Alt:     fmt.Sprintf("Mean error of the static score in %s.", plural.Of(len(rows), "range")),
 		Caption: "Mean of search score minus static score on games that the fit did not see, from White’s view.",
 	}.finish(1, "range")
 }
@@ -277,25 +295,7 @@ func (t *Tuning) learningChart() *chart {
 	return chart{
 		Kind: points, Title: "Learning curve", X: "games of the fit", Y: "held-out log-loss (nats)", Rows: rows,
 		Columns: []column{{"games", "x", 0}, {"log-loss", "line", 5}, {"− 1 sd", "low", 5}, {"+ 1 sd", "high", 5}},
-		Alt:     fmt.Sprintf("Held-out log-loss of fits to %s of games.", plural.Of(len(rows), "number")),
 		Caption: "Log-loss on validation games of fits to random parts of the training games, ± the standard deviation between " +
 			"such fits. At 0 games it is that of the prior weights. Where the curve still falls, more games help.",
 	}.finish(1, "point")
-}
-
-// RegressionNote says why the page shows least squares on the quiescence scores, but no weights
-// come from it.
-const RegressionNote = `Least squares between static and stored quiescence scores is the objective that the sources
-name. It is shown for comparison, and no weights come from it: it rewards agreement with
-the old evaluation, not winning. Iterated, it shrinks all values towards zero.`
-
-// searchRegressionNote is that of least squares on the scores of the search.
-const searchRegressionNote = `Least squares between static scores and those of the search that chose the move. It is
-shown for comparison, and no weights come from it.`
-
-func regressionNote(target string) string {
-	if target == tuner.QuiescenceScore.String() {
-		return RegressionNote
-	}
-	return searchRegressionNote
 }

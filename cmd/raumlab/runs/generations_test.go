@@ -16,6 +16,7 @@ import (
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
+	"raumlab/cmd/raumlab/report"
 	"raumlab/engine"
 	enginenet "raumlab/engine/net"
 	"raumlab/engine/weights"
@@ -94,7 +95,7 @@ func TestGenerations(t *testing.T) {
 	if code != cli.ExitDone {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
-	var rows []generationRow
+	var rows []report.Generation
 	if err := json.Unmarshal([]byte(out), &rows); err != nil || len(rows) != 2 {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -125,7 +126,7 @@ func TestGenerations(t *testing.T) {
 		t.Errorf("generation 1 has the origin %+v", o)
 	}
 	for i, r := range rows {
-		if r.Generation != i+1 || len(r.Matches) != 2 {
+		if r.Number != i+1 || len(r.Matches) != 2 {
 			t.Fatalf("generation %d: %+v", i+1, r)
 		}
 		for k, limits := range []string{"depth 1", "300 nodes"} {
@@ -189,7 +190,7 @@ func TestNetGenerations(t *testing.T) {
 	if code != cli.ExitDone {
 		t.Fatalf("exit code %d: %s", code, stderr)
 	}
-	var rows []generationRow
+	var rows []report.Generation
 	if err := json.Unmarshal([]byte(out), &rows); err != nil || len(rows) != 3 {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -203,8 +204,8 @@ func TestNetGenerations(t *testing.T) {
 				t.Errorf("generation %d: %+v", i, m)
 			}
 		}
-		if rows[i].Generation != i || !slices.Equal(got, want) {
-			t.Errorf("generation %d of %d plays %q, want %q", rows[i].Generation, i, got, want)
+		if rows[i].Number != i || !slices.Equal(got, want) {
+			t.Errorf("generation %d of %d plays %q, want %q", rows[i].Number, i, got, want)
 		}
 	}
 	if lab.Read("run/generation-1/network.net") != first {

@@ -158,7 +158,7 @@ type pipeline struct {
 	tuning tuner.Report
 	audit  audit.Audit
 	played match.Summary
-	before []earlierMatch // of weights that the run tuned earlier
+	before report.Facts // matches of weights that the run tuned earlier
 	book   *book.Book
 	info   corpus.Info
 	advice report.Next
@@ -299,7 +299,7 @@ func (p *pipeline) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// The quoted command may have made the match longer. The step refuses one that cannot be read.
+	// The user may have made the match longer. The step refuses one that cannot be read.
 	have, err := match.Read(p.path(p.matchName()), nil)
 	if err == nil {
 		p.fight.Pairs = max(p.fight.Pairs, have.Pentanomial.Pairs())
@@ -334,24 +334,6 @@ func (p *pipeline) verdict() string {
 	return report.MatchVerdict(p.played)
 }
 
-// matchCommand is the command that plays the match, or extends it with more --pairs.
-func (p *pipeline) matchCommand() string {
-	o := p.fight
-	words := []string{
-		"raumlab", "match", p.path(p.weightsName()), p.match.B.Name(), "--engine", p.engine, "--depth", fmt.Sprint(
-			o.Limits.Depth), "--pairs", fmt.Sprint(o.Pairs),
-		"--opening", o.Opening, "--seed", fmt.Sprint(o.Seed), "--max-plies", fmt.Sprint(o.MaxPlies), "--array", o.Array,
-		"--pawns", o.Pawns, "--out", p.path(p.matchName()),
-	}
-	if strings.HasPrefix(words[2], "-") { // words that begin with a dash are flags
-		words[2] = "./" + words[2]
-	}
-	for i, w := range words {
-		words[i] = cli.ShellWord(w)
-	}
-	return strings.Join(words, " ")
-}
-
 func (p *pipeline) buildBook(ctx context.Context) error {
 	c, err := corpus.Open(p.path(cli.RunCorpus))
 	if err != nil {
@@ -375,39 +357,25 @@ func (p *pipeline) report(ctx context.Context) error {
 	if p.info, err = games.Count(ctx, c, p.stderr); err != nil {
 		return err
 	}
-	section, err := report.CorpusSection(ctx, c, p.path(cli.RunCorpus), p.info, p.audit, p.stderr)
-	if err != nil {
-		return err
-	}
 	fight, err := report.ReadMatch(p.path(p.matchName()))
 	if err != nil {
 		return err
 	}
-	fight.Facts.Add("command", "%s", p.matchCommand())
 	p.advice = p.next()
 	if err := p.readEarlier(); err != nil {
 		return err
 	}
 	return report.WriteIn(p.out, report.Page{
 		Next: &p.advice,
-		Provenance: report.Provenance{
-			Seed: fmt.Sprint(p.seed), Rules: p.self.Rules.String(),
-			Engine: p.self.Engine.Name, WeightsHash: p.match.A.Engine.EvalWeights().Hash(),
-			Other: report.Facts{{Name: "corpus digest", Value: p.info.Digest},
-				{Name: "opening", Value: p.self.Opening.String()}},
-		},
-		Corpus: section,
+		Provenance: report.FactsOf("seed", fmt.Sprint(p.seed), "rules", p.self.Rules.String(), "engine", p.self.Engine.Name,
+			"weights hash", p.match.A.Engine.EvalWeights().Hash(), "corpus digest", p.info.Digest,
+			"opening", p.self.Opening.String()),
+		Corpus: report.CorpusSection(c, p.info, p.audit),
 		Tuning: report.TuningSection(p.tuning),
 		Match:  fight, Verdict: p.verdict(),
 		Book:    report.BookSection(p.book, p.self.Rules),
 		Summary: p.summary(),
 	}, "")
-}
-
-// An earlierMatch is the match of weights that were tuned on fewer games.
-type earlierMatch struct {
-	match.Summary
-	games int64
 }
 
 func (p *pipeline) readEarlier() error {
@@ -418,7 +386,7 @@ func (p *pipeline) readEarlier() error {
 		}
 		switch s, err := match.Read(p.path(name), nil); {
 		case err == nil:
-			p.before = append(p.before, earlierMatch{s, games})
+			p.before.Add("match of "+plural.Of(games, "game"), "%s against %s: Elo %v", s.A, s.B, s.Pentanomial.Elo())
 		case !errors.Is(err, os.ErrNotExist): // the run was extended before the match began
 			return err
 		}
@@ -437,9 +405,7 @@ func (p *pipeline) summary() (rows report.Facts) {
 				p.match.B.Name(), l.After, l.Change, l.SE)
 		}
 	}
-	for _, x := range p.before {
-		rows.Add("match of "+plural.Of(x.games, "game"), "%s against %s: Elo %v", x.A, x.B, x.Pentanomial.Elo())
-	}
+	rows = append(rows, p.before...)
 	rows.Add("match", "%s against %s: %v in %s, Elo %v", p.match.A.Name(), p.match.B.Name(), played.Games,
 		plural.Of(played.Games.Games(), "game"), played.Pentanomial.Elo())
 	rows.Add("book", "%s, %s", plural.Of(b.Positions(), "position"), plural.Of(b.Moves(), "move"))

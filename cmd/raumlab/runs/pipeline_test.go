@@ -2,7 +2,6 @@ package runs
 
 import (
 	"encoding/json"
-	"html"
 	"io"
 	"os"
 	"regexp"
@@ -64,30 +63,6 @@ func TestPipelineJSON(t *testing.T) {
 	if got.Tuning.Weights != w.Hash() || len(tuning.Test) == 0 || !slices.Equal(got.Tuning.Test, tuning.Test) ||
 		!strings.HasPrefix(got.Verdict, "Undecided: ") {
 		t.Errorf("%+v, want weights %s and losses %+v", got, w.Hash(), tuning.Test)
-	}
-}
-
-// Law: the command that a run's page quotes for its match finds the match finished, and extends it
-// with more pairs.
-func TestPipelineQuotesItsMatch(t *testing.T) {
-	t.Parallel()
-	lab := clitest.New(t)
-	lab.Run("pipeline --quiet --games 60 --pairs 1 --depth 1 --out run")
-	before := lab.Read("run/match/match.json")
-	quoted := regexp.MustCompile(`raumlab (match run/weights\.toml [^<]*)`).FindStringSubmatch(
-		html.UnescapeString(lab.Read("run/report.html")))
-	if quoted == nil {
-		t.Fatal("the page quotes no command")
-	}
-	lab.Run(quoted[1])
-	lab.Run(strings.Replace(quoted[1], "--pairs 1 ", "--pairs 2 ", 1))
-	if after := lab.Read("run/match/match.json"); after != before || strings.Count(lab.Read("run/match/pairs.jsonl"),
-		"\n") != 2 {
-		t.Errorf("not made longer, or with other settings:\n%s\n%s", before, after)
-	}
-	lab.Run("pipeline --quiet --games 60 --pairs 1 --depth 1 --out run")
-	if page := html.UnescapeString(lab.Read("run/report.html")); !strings.Contains(page, "--pairs 2 ") {
-		t.Error("the page quotes no match of 2 pairs")
 	}
 }
 

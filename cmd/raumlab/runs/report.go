@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -76,7 +75,7 @@ func (o *reportOptions) run(ctx context.Context, paths []string, stdout, stderr 
 		}
 	}
 	r := reporter{anchor: o.anchor, stderr: stderr}
-	r.page = report.Page{Title: o.title, Provenance: report.Provenance{Made: time.Now(), Version: cli.Version}}
+	r.page = report.Page{Title: o.title, Provenance: report.Made()}
 	var names []string
 	for _, path := range paths {
 		if err := r.add(ctx, path); err != nil {
@@ -174,8 +173,8 @@ func (r *reporter) addCorpus(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	r.page.Corpus, err = report.CorpusSection(ctx, c, dir, info, a, r.stderr)
-	return err
+	r.page.Corpus = report.CorpusSection(c, info, a)
+	return nil
 }
 
 func (r *reporter) addGenerations(dir string) error {
@@ -338,11 +337,9 @@ func (r *reporter) addRun(ctx context.Context, run string) error {
 		return fmt.Errorf(
 			"run %s: no part of its corpus is finished yet, so there is nothing to show: run its command again", run)
 	}
-	p := &r.page.Provenance
-	p.Seed, p.Rules, p.Engine = fmt.Sprint(s.Seed), s.Rules, s.Engine
-	p.Other = report.Facts{{Name: "games", Value: fmt.Sprint(s.Games)}, {Name: "pairs", Value: fmt.Sprint(s.Pairs)},
-		{Name: "depth", Value: fmt.Sprint(s.Depth)}, {Name: "opening", Value: s.Opening},
-		{Name: "move limit", Value: plural.Of(s.MaxPlies, "ply")}}
+	r.page.Provenance = append(r.page.Provenance, report.FactsOf("seed", fmt.Sprint(s.Seed), "rules", s.Rules,
+		"engine", s.Engine, "games", fmt.Sprint(s.Games), "pairs", fmt.Sprint(s.Pairs), "depth", fmt.Sprint(s.Depth),
+		"opening", s.Opening, "move limit", plural.Of(s.MaxPlies, "ply"))...)
 	if left := s.left(run, &r.page); left != "" {
 		r.page.Summary = report.Facts{{Name: "state", Value: "unfinished: " + left + "; run its command again to resume"}}
 	}

@@ -258,19 +258,15 @@ const (
 // Then it cuts the end.
 func (p *Progress) fit(facts []string) (text string, width int) {
 	room := max(0, p.columns()-typed)
-	facts = slices.Clone(facts)
-	for i, fact := range facts { // some contain names of engines
-		facts[i] = sanitize.Line(fact)
+	fits := func() bool {
+		text = sanitize.Line(strings.Join(facts, ", ")) // some contain names of engines
+		return utf8.RuneCountInString(text) <= room
 	}
-	texts := []string{strings.Join(facts, ", ")}
-	facts = slices.Delete(facts, 1, 2)
-	for n := len(facts); n >= min(3, len(facts)); n-- {
-		texts = append(texts, strings.Join(facts[:n], ", "))
+	if facts = slices.Clone(facts); !fits() {
+		facts = slices.Delete(facts, 1, 2)
 	}
-	for _, text = range texts {
-		if utf8.RuneCountInString(text) <= room {
-			break
-		}
+	for !fits() && len(facts) > 3 {
+		facts = facts[:len(facts)-1]
 	}
 	runes := []rune(text)
 	runes = runes[:min(len(runes), room)]

@@ -31,8 +31,7 @@ type certifyOptions struct {
 }
 
 func newWeightsCertifyCommand() *cobra.Command {
-	o := certifyOptions{read: readWeights}
-	cmd := &cobra.Command{
+	return certifyCommand(readWeights, &cobra.Command{
 		Use:   "certify WEIGHTS MATCH...",
 		Short: "record in a weight file what matches prove about it",
 		Long: `Adds matches to the certificate of a weight file. A MATCH is a folder of
@@ -56,18 +55,11 @@ no command reads the file.`,
 		Example: `  raumlab match runs/weights.toml corrected --engine raumlab --sprt 0,10 --pairs 2000 --out runs/proof
   raumlab weights certify runs/weights.toml runs/proof
   raumlab weights show runs/weights.toml`,
-		Args: cobra.MinimumNArgs(2),
-		RunE: cli.Runner(o.run),
-	}
-	cmd.Flags().StringVar(&o.engine, "engine", "",
-		"engine that both sides played with; empty = the shipped engine that fits")
-	cli.AddJSON(cmd, &o.json)
-	return cmd
+	})
 }
 
 func newNetCertifyCommand() *cobra.Command {
-	o := certifyOptions{read: readNet}
-	cmd := &cobra.Command{
+	return certifyCommand(readNet, &cobra.Command{
 		Use:   "certify FILE MATCH...",
 		Short: "record in a network file what matches prove about it",
 		Long: `Adds matches to the certificate of a network file, as 'weights certify' does
@@ -78,9 +70,13 @@ here, too, such as unfinished ones.`,
 		Example: `  raumlab match runs/1.net raumlab --pairs 120 --nodes 4000 --out runs/match-1
   raumlab net certify runs/1.net runs/match-1
   raumlab net show runs/1.net`,
-		Args: cobra.MinimumNArgs(2),
-		RunE: cli.Runner(o.run),
-	}
+	})
+}
+
+// certifyCommand completes the command that certifies files of a kind.
+func certifyCommand(read func(path string) (certified, error), cmd *cobra.Command) *cobra.Command {
+	o := certifyOptions{read: read}
+	cmd.Args, cmd.RunE = cobra.MinimumNArgs(2), cli.Runner(o.run)
 	cmd.Flags().StringVar(&o.engine, "engine", "",
 		"engine that both sides played with, apart from its evaluation; empty = the shipped engine that fits")
 	cli.AddJSON(cmd, &o.json)

@@ -1,6 +1,7 @@
 package tuning
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -163,7 +164,7 @@ func (o *optimiseOptions) run(ctx context.Context, args []string, stdout, stderr
 	if o.json {
 		text = io.Discard // the match at the end is in its folder
 	}
-	printStudy(text, *o, f.Settings, outcome, page.Study.Verdict())
+	printStudy(text, *o, page.Study)
 	if err = r.verify(ctx, f, outcome, page, text, stderr); o.json {
 		err = errors.Join(err, cli.WriteJSON(stdout, outcome))
 	}
@@ -176,6 +177,7 @@ type studyRun struct {
 	job     tuner.Job
 	source  tuner.Source // a corpus
 	player  engine.Config
+	groups  []eval.Group // to scale
 	with    study.Meaning
 	contest study.Contest // Pairs are those of an evaluation
 	workers int
@@ -195,10 +197,10 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 	if r.job, err = o.job(r.source); err != nil {
 		return r, err
 	}
-	if o.scales, err = o.freeScales(); err != nil {
+	if r.groups, err = o.groups(); err != nil {
 		return r, cli.BadUsage(err)
 	}
-	if o.directions == 0 && (o.scales == "none" || o.scales == "") {
+	if o.directions == 0 && len(r.groups) == 0 {
 		return r, cli.BadUsage(errors.New("nothing to search with --directions 0 and no group to scale: give " +
 			"--directions, or --scales with groups that --fix and --only leave free"))
 	}
@@ -217,52 +219,29 @@ func newStudyRun(ctx context.Context, dir string, o optimiseOptions) (r studyRun
 	return r, err
 }
 
-func (r studyRun) newContest(ctx context.Context) (study.Contest, error) {
+func (r studyRun) newContest(ctx context.Context) (c study.Contest, err error) {
 	o := r.options
-	opponent := match.Contestant{Engine: r.player}
+	player := match.Contestant{Engine: r.player}
+	opponent := player
 	if o.opponent != "" {
-		var err error
 		if opponent, err = cli.LoadContestant(ctx, o.opponent, o.engine); err != nil {
-			return study.Contest{}, err
+			return c, err
 		}
 	}
-	opponent, err := opponent.WithRules(r.source.Rules)
-	if err != nil {
-		return study.Contest{}, err
+	options := matches.MatchOptions{
+		RulesFlags: cli.FlagsOf(r.source.Rules), Pairs: o.pairs, Opening: o.opening, Seed: o.seed,
+		Limits: search.Limits{Depth: o.depth}, MaxPlies: match.DefaultMaxPlies, Patience: match.DefaultPatience,
+		TimeMargin: match.DefaultTimeMargin,
 	}
-	evaluator, err := engine.Load(match.DefaultOpeningEngine)
-	if err != nil {
-		return study.Contest{}, err
+	c = study.Contest{With: r.with, Dir: studyOf(o.Out), Workers: r.workers}
+	if c.Match, err = options.Config(player, opponent); err != nil {
+		return c, err
 	}
-	if evaluator, err = evaluator.WithRules(r.source.Rules); err != nil {
-		return study.Contest{}, err
-	}
-	opening, err := cli.ParseOpening(o.opening)
-	if err != nil {
-		return study.Contest{}, err
-	}
-	config := match.Config{
-		A: match.Contestant{Engine: r.player}, B: opponent, Rules: r.source.Rules, Opening: opening, OpeningEngine: evaluator,
-		Limits: match.Same(search.Limits{Depth: o.depth}), TimeMargin: match.DefaultTimeMargin,
-		Patience: match.DefaultPatience,
-		MaxPlies: match.DefaultMaxPlies, Seed: o.seed, Pairs: o.pairs, Version: cli.Version,
-	}
-	c := study.Contest{Match: config, With: r.with, Dir: studyOf(r.options.Out), Workers: r.workers}
-	if o.objective == study.MatchObjective {
-		if err := config.Validate(); err != nil {
-			return c, cli.BadUsage(err)
-		}
-	}
-	if o.verify > 0 {
-		config.Pairs = o.verify
-		if err := config.Validate(); err != nil {
-			return c, cli.Usagef("the match of --verify %d: %w", o.verify, err)
-		}
-	}
+	c.Match.Forgiving = false
 	if o.verify == 0 && o.objective != study.MatchObjective {
 		return c, nil
 	}
-	return c, config.Try(ctx, match.B)
+	return c, c.Match.Try(ctx, match.B)
 }
 
 func (r studyRun) request() study.Request {
@@ -270,7 +249,7 @@ func (r studyRun) request() study.Request {
 	q := study.Request{
 		Version: cli.Version, Objective: o.objective, Origin: r.job.Origin(r.source), Engine: r.player.Hash(),
 		Signature:  r.player.Signature(r.source.Rules),
-		Directions: o.directions, Scales: o.scales, Seed: decoding.Seed(o.seed),
+		Directions: o.directions, Scales: scalesText(r.groups), Seed: decoding.Seed(o.seed),
 	}
 	if o.objective == study.MatchObjective {
 		m := r.contest.Match
@@ -283,76 +262,51 @@ func (r studyRun) request() study.Request {
 	return q
 }
 
-// freeScales returns the groups to scale. From --scales, it refuses groups with weights that the
-// fit holds. Without the flag, it leaves these groups out, and --only chooses its group alone.
-func (o *optimiseOptions) freeScales() (string, error) {
-	groups, err := o.groups()
-	if err != nil || len(groups) == 0 {
-		return o.scales, err
-	}
-	given := o.given("scales")
-	if o.Job.Only != "" && !given {
-		if groups, err = (optimiseOptions{scales: o.Job.Only}).groups(); err != nil {
-			return "", err
-		}
-	}
-	held := map[eval.Group]string{} // a weight of each group that must not change
-	for _, t := range eval.Table() {
-		if o.Job.Only != "" && o.Job.Only != t.Group.String() || slices.Contains(cli.Names(o.fixed), t.Name) {
-			held[t.Group] = t.Name
-		}
-	}
-	var free []string
-	for _, g := range groups {
-		switch name := held[g]; {
-		case name == "":
-			free = append(free, g.String())
-		case given:
-			return "", fmt.Errorf("--scales %s would change %s, which --only or --fix holds: leave %s out of --scales "+
-				"(none is allowed)", o.scales, name, g)
-		}
-	}
+// groups returns the groups to scale. From --scales, it refuses groups with weights that the fit holds.
+// Without the flag, it leaves these groups out, and --only chooses its group alone.
+func (o *optimiseOptions) groups() (free []eval.Group, err error) {
+	names, given := cli.Names(o.scales), o.given("scales")
 	switch {
-	case given || o.Job.Only == "" && len(free) == len(groups):
-		return o.scales, nil
-	case len(free) == 0:
-		return "none", nil
+	case o.scales == "none":
+		names = nil
+	case o.Job.Only != "" && !given:
+		names = []string{o.Job.Only}
+	case o.scales == "all":
+		names = cli.GroupNames()
 	}
-	return strings.Join(free, ","), nil
+	for _, name := range names {
+		at := slices.Index(cli.GroupNames(), name)
+		g := eval.Group(max(at, 0))
+		isHeld := func(t eval.Term) bool {
+			return t.Group == g && (o.Job.Only != "" && o.Job.Only != name || slices.Contains(cli.Names(o.fixed), t.Name))
+		}
+		switch table := eval.Table(); {
+		case at < 0:
+			return nil, fmt.Errorf("--scales %q: expected all, none or groups; did you mean %s?", name,
+				decoding.Nearest(name, cli.GroupNames()))
+		case slices.Contains(free, g):
+			return nil, fmt.Errorf("--scales: %s is named twice", name)
+		case !slices.ContainsFunc(table[:], isHeld):
+			free = append(free, g)
+		case given:
+			return nil, fmt.Errorf("--scales %s would change a weight of %s that --only or --fix holds: leave it out of "+
+				"--scales (none is allowed)", o.scales, name)
+		}
+	}
+	return free, nil
 }
 
-// groups reads --scales.
-func (o optimiseOptions) groups() (groups []eval.Group, err error) {
-	var known []string
-	for g := range eval.NumGroups {
-		known = append(known, g.String())
+// scalesText names groups to scale, as settings have them.
+func scalesText(groups []eval.Group) string {
+	var names []string
+	for _, g := range groups {
+		names = append(names, g.String())
 	}
-	switch o.scales {
-	case "none", "":
-		return nil, nil
-	case "all":
-		o.scales = strings.Join(known, ",")
-	}
-	for _, name := range cli.Names(o.scales) {
-		at := slices.Index(known, name)
-		if at < 0 {
-			return nil, fmt.Errorf("--scales %q: expected all, none or groups; did you mean %s?", name,
-				decoding.Nearest(name, known))
-		}
-		if slices.Contains(groups, eval.Group(at)) {
-			return nil, fmt.Errorf("--scales: %s is named twice", name)
-		}
-		groups = append(groups, eval.Group(at))
-	}
-	return groups, nil
+	return cmp.Or(strings.Join(names, ","), "none")
 }
 
 // prepare fits the posterior and makes the space around it.
 func (r *studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s study.Space, err error) {
-	groups, err := r.options.groups()
-	if err != nil {
-		return 0, s, err
-	}
 	job, end := watchFit(r.job, r.source, stderr)
 	l, err := job.Landscape(ctx, r.source)
 	end()
@@ -368,7 +322,7 @@ func (r *studyRun) prepare(ctx context.Context, stderr io.Writer) (k float64, s 
 		}
 		directions = min(directions, free)
 	}
-	s, err = study.NewSpace(l, directions, groups)
+	s, err = study.NewSpace(l, directions, r.groups)
 	return l.K, s, err
 }
 
@@ -540,78 +494,39 @@ func (r studyRun) weights(o study.Outcome) weights.File {
 	}
 }
 
-// verify plays the match at the end, and shows it on the page of the study, too.
+// verify plays the match at the end.
 func (r studyRun) verify(ctx context.Context, f *study.Folder, o study.Outcome, page report.Page,
 	stdout, stderr io.Writer) error {
 	if r.options.verify == 0 {
 		return nil
 	}
-	c := r.contest
-	test := elo.DefaultSPRT()
+	c, test := r.contest, elo.DefaultSPRT()
 	c.Match.Pairs, c.Match.SPRT = r.options.verify, &test
-	bar := term.NewProgress(stderr, "verification pairs", 0, c.Match.Pairs)
-	c.Progress = func(_ int, s match.Summary) { showPairs(bar, s) }
-	s, err := c.Verify(ctx, o.Best.Weights)
-	bar.End()
-	if err != nil {
-		return cli.Interrupted(err, keptPairs, s.Pairs, plural.Of(c.Match.Pairs, "pair"))
-	}
-	if err := report.WriteIn(f.Dir, page, o.Verification); err != nil {
-		return err
-	}
-	fmt.Fprintf(stdout, "\nMatch of %s against %s on new openings, in %s:\n", r.options.Out, s.B,
-		filepath.Join(f.Dir, o.Verification))
-	c.Match.Seed = s.Terms.Seed
-	return matches.PrintMatch(stdout, c.Match, s, false)
-}
-
-// keptPairs says what is left of a match at the end that was interrupted.
-const keptPairs = "%d of %s of the verification are kept; run the same command again to resume"
-
-func showPairs(bar *term.Progress, s match.Summary) {
-	bar.At(s.Pairs, fmt.Sprintf("%.1f %% %v", 100*s.Pentanomial.Score(), s.Pentanomial))
+	m := finalMatch{f.Dir, o.Verification, c.Match.Pairs, page, stdout, stderr}
+	title := fmt.Sprintf("Match of %s against %s", r.options.Out, c.Match.B.Name())
+	return m.play(title, func(progress func(match.Summary)) (match.Config, match.Summary, error) {
+		c.Progress = func(_ int, s match.Summary) { progress(s) }
+		s, err := c.Verify(ctx, o.Best.Weights)
+		c.Match.Seed = s.Terms.Seed
+		return c.Match, s, err
+	})
 }
 
 // printStudy prints the results of the evaluations.
-func printStudy(stdout io.Writer, o optimiseOptions, s study.Settings, r study.Outcome, verdict string) {
-	q := s.Request
-	sign, unit := report.StudySign(q.Objective)
-	fmt.Fprintf(stdout, "study %s, objective %s in %s, seed %d, K %.0f cp\n", studyOf(o.Out), q.Objective, unit,
-		q.Seed, s.K)
-	fmt.Fprintf(stdout, "%s, stopped by %s; leave-one-out errors are %.2f times what the surrogate expects\n",
-		plural.Of(r.Evaluations, "evaluation"), r.Stopped, r.Calibration)
-	if n := r.DecisiveRepetitions; n != nil {
-		fmt.Fprintf(stdout, "left out %s drawn by repetition with one side beyond %d cp\n", plural.Of(*n, "game"),
-			corpus.DecisiveScore)
-	}
+func printStudy(stdout io.Writer, o optimiseOptions, s *report.Study) {
+	append(report.Facts{{Name: "study", Value: studyOf(o.Out)}}, s.Facts...).Print(stdout)
 	t := term.NewNumbers(stdout)
-	fmt.Fprintln(t, "\npoint\tmean ± sd\t")
-	for _, p := range []struct {
-		name string
-		study.Point
-	}{{"fitted", r.Centre}, {"best", r.Best}, {"cautious", r.Pessimistic}} {
-		fmt.Fprintf(t, "%s\t%v\t\n", p.name, report.Belief{Mean: sign * p.Mean, SD: p.SD})
+	fmt.Fprintln(t, "\naxis\tshare\trecommended\tcautious\tlength scale\t")
+	for _, a := range s.Points {
+		fmt.Fprintf(t, "%s\t%.2f\t%+.2f\t%+.2f\t%.2g\t\n", a.Axis, a.Share, a.Best, a.Pessimistic, a.Scale)
 	}
-	fmt.Fprintln(t, "\naxis\tshare\tbest\tcautious\tlength scale\t")
-	for i, a := range s.Space.Axes {
-		fmt.Fprintf(t, "%s\t%.2f\t%+.2f\t%+.2f\t%.2g\t\n", a.Name, a.Part, r.Best.X[i], r.Pessimistic.X[i], r.LengthScales[i])
-	}
-	if len(r.Losses) > 0 {
+	if len(s.Losses) > 0 {
 		fmt.Fprintln(t, "\ngames\tweights\tlog-loss\tchange\tse\t")
-		for _, l := range r.Losses {
+		for _, l := range s.Losses {
 			fmt.Fprintf(t, "%s\t%s\t%.5f\t%+.5f\t%.5f\t\n", l.Split, l.Weights, l.LogLoss, l.Change, l.SE)
 		}
 	}
 	t.Flush()
-	if !r.Converged {
-		fmt.Fprintln(stdout,
-			"\nThe search has not converged, because the best and the cautious point differ: raise --evaluations.")
-	}
-	if names := s.Space.AtEnds(r.Best.X); len(names) > 0 {
-		fmt.Fprintf(stdout,
-			"\nThe best point is at the end of the range along %s. Better ones may lie beyond it, but these games make such weights unlikely: tune on more games.\n",
-			strings.Join(names, ", "))
-	}
 	fmt.Fprintf(stdout, "\nwrote %s, %s and %s in %s\n\n%s\n", o.Out, study.EvaluationsName, study.ResultName,
-		filepath.Clean(studyOf(o.Out)), verdict)
+		filepath.Clean(studyOf(o.Out)), s.Verdict())
 }

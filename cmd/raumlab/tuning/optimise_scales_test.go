@@ -20,7 +20,7 @@ func TestScalesGiveWay(t *testing.T) {
 		{"--fix value_rook", "material", "none"},
 		{"--fix mobility", "material", "material"},
 		{"--fix value_rook,mobility", "all", "centrality,center,king_safety,pawns,rooks,unicorn_parity"},
-		{"--scales all", "material", "all"},
+		{"--scales all", "material", "material,centrality,activity,center,king_safety,pawns,rooks,unicorn_parity"},
 	} {
 		var o optimiseOptions
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
@@ -29,8 +29,8 @@ func TestScalesGiveWay(t *testing.T) {
 		if err := errors.Join(flags.Lookup("scales").Value.Set(c.settings), flags.Parse(strings.Fields(c.args))); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := o.freeScales(); got != c.want || err != nil {
-			t.Errorf("%q where the settings say %s: scales %q, %v, want %s", c.args, c.settings, got, err, c.want)
+		if groups, err := o.groups(); scalesText(groups) != c.want || err != nil {
+			t.Errorf("%q where the settings say %s: scales %q, %v, want %s", c.args, c.settings, scalesText(groups), err, c.want)
 		}
 	}
 }

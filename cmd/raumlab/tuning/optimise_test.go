@@ -45,11 +45,11 @@ func TestStudy(t *testing.T) {
 		want []string
 	}{
 		{"loss", []string{"--evaluations", "12", "--verify", "1", "--depth", "1", "--directions", "2"},
-			[]string{"objective loss", "scale_material", "test  corrected",
+			[]string{"loss, in log-loss, nats per position", "scale_material", "test    corrected",
 				"against corrected on new openings", "pairs"}},
 		{"match", []string{"--objective", "match", "--evaluations", "4", "--pairs", "1", "--verify", "0", "--depth", "1",
 			"--directions", "2", "--scales", "none"},
-			[]string{"objective match", "direction_2", "Elo over the opponent",
+			[]string{"match, in Elo over the opponent", "direction_2",
 				"drawn by repetition with one side beyond 300 cp"}},
 	} {
 		dir := t.TempDir()
@@ -254,12 +254,12 @@ func TestStudyRefuses(t *testing.T) {
 		{"--scales pawn", "did you mean pawns?"},
 		{"--scales pawns,pawns", "pawns is named twice"},
 		{"--only rooks --scales material",
-			"which --only or --fix holds: leave material out of --scales"},
+			"a weight of material that --only or --fix holds: leave it out of --scales"},
 		{"--fix value_rook --directions 0",
 			"nothing to search with --directions 0 and no group to scale: give --directions, or --scales with groups that --fix and --only leave free"},
 		{"--only rook", "--only \"rook\": expected"},
 		{"--fix value_rook --scales pawns,material",
-			"--scales pawns,material would change value_rook, which --only or --fix holds: leave material out of --scales"},
+			"--scales pawns,material would change a weight of material that --only or --fix holds: leave it out of --scales"},
 		{"--verify -1", "--verify -1"},
 		{"--engine random", "--engine random does not evaluate with weights"},
 		{"--engine unknown", "unknown"},

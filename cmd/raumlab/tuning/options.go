@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -16,7 +15,6 @@ import (
 	"raumlab/cmd/raumlab/matches"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/variant"
 	"raumlab/internal/decoding"
@@ -31,12 +29,8 @@ import (
 type optionsOptions struct {
 	params, out, method string
 	pairs, verify       int64
-	limits              search.Limits
-	clock               string
-	opening, sprt       string
-	patience            time.Duration
-	maxPlies            int
-	seed                uint64
+	games               matches.MatchOptions // of the duels
+	sprt                string
 	workers             int
 	json                bool
 }
@@ -87,20 +81,20 @@ an engine file with the recommended values. Run the same command again to resume
 	flags.StringVar(&o.out, "out", "", "folder to keep the tuning in (required)")
 	flags.StringVar(&o.method, "method", options.GP, "gp (Gaussian process) or spsa (fishtest's schedule)")
 	flags.Int64Var(&o.pairs, "pairs", 1000, "total pairs of games")
-	flags.IntVar(&o.limits.Depth, "depth", 0,
+	flags.IntVar(&o.games.Limits.Depth, "depth", 0,
 		"plies of every search; 0 = no limit, or the engine's own depth if no other limit is given")
-	flags.Uint64Var(&o.limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
-	flags.DurationVar(&o.limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
-	flags.StringVar(&o.clock, "clock", "", matches.ClockUsage)
-	flags.DurationVar(&o.patience, "patience", match.DefaultPatience,
+	flags.Uint64Var(&o.games.Limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
+	flags.DurationVar(&o.games.Limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
+	flags.StringVar(&o.games.Clock, "clock", "", matches.ClockUsage)
+	flags.DurationVar(&o.games.Patience, "patience", match.DefaultPatience,
 		"how long a program may think about a move without --movetime or --clock before the game is lost")
-	flags.StringVar(&o.opening, "opening", selfplay.DefaultOpening,
+	flags.StringVar(&o.games.Opening, "opening", selfplay.DefaultOpening,
 		"how games begin: drawn openings, so that each duel has its own")
-	flags.IntVar(&o.maxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
+	flags.IntVar(&o.games.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.Int64Var(&o.verify, "verify", 500, "maximum pairs of the match at the end; 0 = no match")
 	flags.StringVar(&o.sprt, "sprt", "",
 		"stop that match by a sequential test (SPRT) of normalized ELO0,ELO1, such as 0,10; empty = play all pairs")
-	flags.Uint64Var(&o.seed, "seed", 1, "seed of the duels and openings")
+	flags.Uint64Var(&o.games.Seed, "seed", 1, "seed of the duels and openings")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)
 	cli.OneOf(cmd, "method", options.GP, options.SPSA)
@@ -113,24 +107,11 @@ an engine file with the recommended values. Run the same command again to resume
 	return cmd
 }
 
-// check reads the flags that a parser of numbers does not.
-func (o *optionsOptions) check() (test *elo.SPRT, err error) {
-	if o.limits.MoveTime < 0 {
-		return nil, fmt.Errorf("--movetime %v: expected 1ms or more, or 0 for no limit", o.limits.MoveTime)
-	}
-	if o.clock != "" {
-		if o.limits.Clock, err = match.ParseClock(o.clock); err != nil {
-			return nil, fmt.Errorf("--clock %q: %w", o.clock, err)
-		}
-	}
-	if test, err = matches.ParseTest(o.sprt, elo.DefaultSPRT()); err == nil && test != nil {
+func (o *optionsOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
+	test, err := matches.ParseTest(o.sprt, elo.DefaultSPRT())
+	if err == nil && test != nil {
 		err = test.Validate()
 	}
-	return test, err
-}
-
-func (o *optionsOptions) run(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
-	test, err := o.check()
 	if err != nil {
 		return cli.BadUsage(err)
 	}
@@ -173,7 +154,7 @@ func (o *optionsOptions) run(ctx context.Context, args []string, stdout, stderr 
 	if o.json {
 		text = io.Discard // the match at the end is in its folder
 	}
-	printOptions(text, f.Settings, outcome, tuned, page.Options.Verdict())
+	printOptions(text, page.Options, outcome, tuned)
 	if err = o.verifyOptions(ctx, f, arena, outcome, test, page, text, stderr); o.json {
 		err = errors.Join(err, cli.WriteJSON(stdout, outcome))
 	}
@@ -182,7 +163,7 @@ func (o *optionsOptions) run(ctx context.Context, args []string, stdout, stderr 
 
 // arena reads the parameters and the engine.
 func (o *optionsOptions) arena(ctx context.Context, ref string) (options.Arena, error) {
-	a := options.Arena{Seed: o.seed}
+	a := options.Arena{Seed: o.games.Seed}
 	var err error
 	if a.Parameters, err = options.ReadParameters(o.params); err != nil {
 		return a, cli.Usagef("--params: %w", err)
@@ -193,45 +174,34 @@ func (o *optionsOptions) arena(ctx context.Context, ref string) (options.Arena, 
 	if a.Engine.Program == nil && a.Engine.Engine.Random {
 		return a, cli.Usagef("engine %s plays at random: name one that searches", ref)
 	}
-	if a.Engine.Engine.Book != "" {
-		if a.Engine.Book, err = cli.OpenBook(a.Engine.Engine.Book, variant.Rules{}); err != nil {
-			return a, err
-		}
-	}
-	evaluator, err := engine.Load(match.DefaultOpeningEngine)
-	if err != nil {
+	o.games.RulesFlags, o.games.Pairs, o.games.TimeMargin = cli.FlagsOf(variant.Rules{}), 1, match.DefaultTimeMargin
+	if a.Match, err = o.games.Config(a.Engine, a.Engine); err != nil {
 		return a, err
 	}
-	opening, err := cli.ParseOpening(o.opening)
-	if err != nil {
-		return a, err
+	if a.Match.Opening.Suite != nil {
+		return a, cli.Usagef("--opening %s: every duel would start from the same positions: use drawn openings such as %s",
+			o.games.Opening, selfplay.DefaultOpening)
 	}
-	if opening.Suite != nil {
-		return a, cli.Usagef("--opening %s: every duel would start from the same positions: use drawn openings such as %s", o.opening,
-			selfplay.DefaultOpening)
-	}
-	a.Match = match.Config{
-		A: a.Engine, B: a.Engine, Rules: variant.Rules{}, Opening: opening, OpeningEngine: evaluator,
-		Limits:     match.Same(o.limits),
-		TimeMargin: match.DefaultTimeMargin, Patience: o.patience, MaxPlies: o.maxPlies, Seed: o.seed, Pairs: 1,
-		Version: cli.Version,
-	}
-	return a, cli.BadUsage(a.Match.Validate())
+	a.Engine = a.Match.A // with its book
+	a.Match.Forgiving = false
+	return a, nil
 }
 
 // settings are what the duels depend on.
 func (o *optionsOptions) settings(a options.Arena, ref string) options.Settings {
 	s := options.Settings{
-		Version: cli.Version, Method: o.method, Pairs: o.pairs, Seed: decoding.Seed(o.seed), Engine: ref,
+		Version: cli.Version, Method: o.method, Pairs: o.pairs, Seed: decoding.Seed(o.games.Seed), Engine: ref,
 		Hash:    a.Engine.Hash(),
-		Opening: a.Match.Opening.String(), OpeningSHA: a.Match.Opening.Hash(), Limits: match.LimitsText(
-			o.limits), MaxPlies: o.maxPlies,
+		Opening: a.Match.Opening.String(), OpeningSHA: a.Match.Opening.Hash(),
+		Limits:     match.LimitsText(a.Match.Limits[match.A]),
+		MaxPlies:   a.Match.MaxPlies,
 		Parameters: a.Parameters,
 	}
 	if a.Engine.Program == nil {
 		s.Signature = a.Engine.Engine.Signature(a.Match.Rules)
-	} else if o.patience != match.DefaultPatience && o.limits.MoveTime == 0 && o.clock == "" {
-		s.Patience = o.patience.String()
+	} else if l := a.Match.Limits[match.A]; o.games.Patience != match.DefaultPatience && l.MoveTime == 0 &&
+		l.Clock == (search.Clock{}) {
+		s.Patience = o.games.Patience.String()
 	}
 	s.BookSHA = a.Engine.Book.Hash
 	return s
@@ -290,25 +260,20 @@ func (p *optionsProgress) end() {
 }
 
 // printOptions prints what all duels say, and by which name a match knows the tuned engine.
-func printOptions(w io.Writer, s options.Settings, o options.Outcome, tuned, verdict string) {
-	fmt.Fprintf(w, "Tuned %s with %s: %s in %s\n", s.Engine, s.Method, plural.Of(int(o.Pairs), "pair"),
-		plural.Of(o.Duels, "duel"))
-	if o.Forfeits > 0 {
-		fmt.Fprintf(w, "%s lost by faults of the program or on time\n", plural.As(int(o.Forfeits), "game was", "games were"))
-	}
+func printOptions(w io.Writer, s *report.Options, o options.Outcome, tuned string) {
+	s.Facts.Print(w)
 	t := term.NewNumbers(w)
 	fmt.Fprintln(t, "\noption\tstart\trecommended\tmin\tmax\t")
-	for j, p := range s.Parameters {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", p.Name, p.Text(p.Start), p.Text(o.Recommended.X[j]), p.Text(p.Min),
-			p.Text(p.Max))
-	}
-	if startStays(o) {
-		fmt.Fprintln(t, "\nThe recommended values are the starting values, so no match is played at the end.")
-	} else {
-		fmt.Fprintf(t, "\nTo play with these values: %s\n", tuned)
+	for _, x := range s.Values {
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", x.Name, x.Start, x.Recommended, x.Min, x.Max)
 	}
 	t.Flush()
-	fmt.Fprintf(w, "\n%s\n", verdict)
+	if startStays(o) {
+		fmt.Fprintln(w, "\nThe recommended values are the starting values, so no match is played at the end.")
+	} else {
+		fmt.Fprintf(w, "\nTo play with these values: %s\n", tuned)
+	}
+	fmt.Fprintf(w, "\n%s\n", s.Verdict())
 }
 
 // startStays reports whether the recommended values are the starting values.
@@ -320,29 +285,9 @@ func (o *optionsOptions) verifyOptions(ctx context.Context, f *options.Folder, a
 	if o.verify == 0 || startStays(outcome) {
 		return nil
 	}
-	dir := filepath.Join(f.Dir, options.VerificationName)
-	var bar *term.Progress
-	c, s, err := f.Verify(ctx, a, outcome, o.verify, test, o.workers, func(s match.Summary) {
-		if bar == nil {
-			bar = term.NewProgress(stderr, "verification pairs", s.Pairs, o.verify)
-		}
-		showPairs(bar, s)
-	})
-	bar.End()
-	switch {
-	case err != nil && s.Finished():
-		err = matches.Outlived(err)
-	case errors.Is(err, context.Canceled):
-		return errors.Join(cli.InterruptedWith(keptPairs, s.Pairs, plural.Of(o.verify, "pair")), err)
-	case err != nil && bar == nil: // not begun
-		return fmt.Errorf("--verify: %w; or remove %s and run the same command again to replay that match", err, dir)
-	case err != nil:
-		return matches.Stopped(err, s.Pairs, o.verify, dir)
-	}
-	failed := err // of a match that is complete
-	if err := report.WriteIn(f.Dir, page, options.VerificationName); err != nil {
-		return err
-	}
-	fmt.Fprintf(stdout, "\nMatch of the recommended values against the starting values, on new openings, in %s:\n", dir)
-	return errors.Join(matches.PrintMatch(stdout, c, s, false), failed)
+	m := finalMatch{f.Dir, options.VerificationName, o.verify, page, stdout, stderr}
+	return m.play("Match of the recommended values against the starting values",
+		func(progress func(match.Summary)) (match.Config, match.Summary, error) {
+			return f.Verify(ctx, a, outcome, o.verify, test, o.workers, progress)
+		})
 }

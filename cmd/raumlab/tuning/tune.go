@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,11 +15,9 @@ import (
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
-	"raumlab/corpus"
 	"raumlab/corpus/audit"
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
-	"raumlab/internal/plural"
 	"raumlab/tuner"
 )
 
@@ -159,8 +156,8 @@ func Tune(
 func writeTuningPage(out string, r tuner.Report) error {
 	page := report.Page{
 		Title: "raumlab: " + filepath.Base(out),
-		Provenance: report.Provenance{Version: r.Version, Rules: r.Rules, Engine: r.Engine,
-			Other: report.Facts{{Name: "corpus digest", Value: r.Origin.Corpus}}},
+		Provenance: report.FactsOf("version", r.Version, "rules", r.Rules, "engine", r.Engine, "corpus digest",
+			r.Origin.Corpus),
 		Tuning: report.TuningSection(r),
 	}
 	return disk.Replace(pageOf(out), func(w io.Writer) error { return report.Render(w, page) })
@@ -192,7 +189,6 @@ func (o *fitOptions) add(cmd *cobra.Command) {
 	cli.OneOf(cmd, "target", tuner.SearchScore.String(), tuner.QuiescenceScore.String(), tuner.BothScores.String(),
 		tuner.NoScore.String())
 	cli.OneOf(cmd, "only", cli.GroupNames()...)
-	cli.CompleteFlag(cmd, "fix", cli.OfferList(cli.WeightNames()))
 }
 
 // addFit adds those flags of a fit that change it.
@@ -266,114 +262,29 @@ func watchFit(job tuner.Job, s tuner.Source, stderr io.Writer) (watched tuner.Jo
 	shown := term.NewProgress(stderr, what, 0, s.Len()) // the one on the screen
 	reading := shown
 	job.Games = reading.Step
-	var fitting *fitProgress
+	passes := int64(0)
 	job.Passes = func(p tuner.Pass) {
-		if fitting == nil {
+		if passes++; passes == 1 {
 			shown.End()
-			fitting = newFitProgress(stderr, job)
-			shown = fitting.Progress
+			shown = term.NewProgress(stderr, "passes", 0, term.NoTotal)
 		}
-		fitting.at(p)
+		detail := fmt.Sprintf("%s %d", p.Stage, p.Number)
+		if p.Mean != nil { // no replicate
+			detail += fmt.Sprintf(", ELBO %.2f, held-out log-loss %.5f", p.ELBO, p.HeldOut)
+		}
+		shown.At(passes, detail)
 	}
 	return job, func() { shown.End() }
 }
 
-// A fitProgress counts passes through all positions. A stage of sweeps is taken to need
-// passesPerStage, a bootstrap replicate one, and a whole fit as many as all sweeps together.
-type fitProgress struct {
-	*term.Progress
-	job    tuner.Job
-	stages []string
-	sweeps int64 // of how many of these stages
-	done   int64
-}
-
-const passesPerStage = 15
-
-func newFitProgress(stderr io.Writer, job tuner.Job) *fitProgress {
-	sweeping := job
-	sweeping.Bootstrap, sweeping.Refits = 0, 0
-	f := &fitProgress{job: job, stages: job.Stages(), sweeps: int64(len(sweeping.Stages()))}
-	all := f.sweeps * passesPerStage
-	f.Progress = term.NewProgress(stderr, "passes", 0, all+int64(job.Bootstrap)+int64(job.Refits)*all)
-	return f
-}
-
-func (f *fitProgress) at(p tuner.Pass) {
-	all, at, detail := f.sweeps*passesPerStage, int64(slices.Index(f.stages, p.Stage)), ""
-	switch {
-	case at < f.sweeps:
-		f.done = min(max(f.done, at*passesPerStage)+1, (at+1)*passesPerStage)
-		detail = fmt.Sprintf("%s fit, sweep %d, ELBO %.2f, held-out log-loss %.5f", p.Stage, p.Number, p.ELBO, p.HeldOut)
-	case at == f.sweeps && f.job.Bootstrap > 0:
-		f.done = all + int64(p.Number)
-		detail = fmt.Sprintf("refit %d of %d", p.Number, f.job.Bootstrap)
-	default:
-		f.done = all + int64(f.job.Bootstrap) + int64(p.Number)*all
-		detail = fmt.Sprintf("whole fit %d of %d", p.Number, f.job.Refits)
-	}
-	f.Progress.At(f.done, detail)
-}
-
 // printTuning prints the data of the fit, the weights, and the losses on held-out games.
 func printTuning(w io.Writer, out string, r *tuner.Report) {
-	printFoundations(w, r)
-	printWeights(w, r)
-	printLosses(w, "validation games", "tuned", r.Validation)
-	printLosses(w, "test games", "tuned", r.Test)
-	for _, row := range r.Regressions { // that the sources describe
-		printLosses(w, "least squares on "+row.Target+", test games", "fitted", row.Test)
-	}
-	if len(r.Regressions) > 0 {
-		fmt.Fprintln(w)
-		term.Say(w, "%s", report.RegressionNote)
-	}
-	fmt.Fprintf(w, "\nwrote %s, %s and %s\n", out, ReportOf(out), pageOf(out))
-}
-
-func printFoundations(w io.Writer, r *tuner.Report) {
-	say := func(format string, values ...any) { term.Say(w, format, values...) }
-	kind := "corpus"
-	if r.Origin.Table {
-		kind = "table"
-	}
-	objective := fmt.Sprintf("lambda %g", r.Origin.Lambda)
-	if r.Origin.Loss != "" {
-		objective = "loss " + r.Origin.Loss
-	}
-	say("%s %s, %s, definition %s, target %s, %s",
-		kind, term.Short(r.Origin.Corpus), r.Rules, r.Origin.Definition, r.Origin.Target, objective)
-	f := r.Filters
-	say("kept %d of %s; left out %d adjudicated and %s of %d",
-		f.Kept, plural.Of(f.Positions, "position"), f.Adjudicated, plural.Of(f.PlyLimit, "ply-limit game"), f.Games)
-	if r.Origin.SkipDecisiveRepetitions {
-		say("also left out %s drawn by repetition with one side beyond %d cp", plural.Of(f.DecisiveRepetitions, "game"),
-			corpus.DecisiveScore)
-	}
-	for _, s := range r.Splits {
-		fmt.Fprintf(w, "%s: %s of %s, %s\n", s.Name,
-			plural.Of(s.Games, "game"), plural.Of(s.Openings, "opening"), plural.Of(s.Positions, "position"))
-	}
-	scores := ""
-	if r.ScoreScale.K > 0 {
-		scores = fmt.Sprintf(", %.0f of the scores", r.ScoreScale.K)
-	}
-	climbed := ""
-	if n := len(r.ELBO); n > 0 {
-		climbed = fmt.Sprintf("; power %.4g; %s, ELBO %.4f nats", r.Power, plural.Of(r.Sweeps, "sweep"), r.ELBO[n-1])
-	}
-	say("K %.0f ± %.0f cp (%.0f at the prior weights%s)%s", r.Scale.K, r.Scale.SE, r.PriorScale.K, scores, climbed)
-	say("a pawn ahead adds %.3f to the log-odds of a win, 95 %% interval %.3f to %.3f", r.Pawn.Value, r.Pawn.Low,
-		r.Pawn.High)
-	var scales []string
-	for _, s := range r.Scales {
-		scales = append(scales, fmt.Sprintf("%s %.2f", s.Group, s.Tau))
-	}
-	if len(scales) > 0 {
-		say("scales of the groups: %s", strings.Join(scales, ", "))
-	}
-	say("calibration on test games: %s", r.Calibration())
+	report.TuningFacts(r).Print(w)
 	fmt.Fprintln(w)
+	printWeights(w, r)
+	printLosses(w, "validation games", r.Validation)
+	printLosses(w, "test games", r.Test)
+	fmt.Fprintf(w, "\nwrote %s, %s and %s\n", out, ReportOf(out), pageOf(out))
 }
 
 func printWeights(stdout io.Writer, r *tuner.Report) {
@@ -389,7 +300,6 @@ func printWeights(stdout io.Writer, r *tuner.Report) {
 		of = ". " // K is no part of the fit
 	}
 	term.Say(stdout, "In centipawns; a pawn is 100. From and to are 95 %% intervals%s%s", of, r.Origin.IntervalNote())
-	printRefits(stdout, r)
 	for _, w := range r.Weights {
 		if w.Status != "" {
 			fmt.Fprintf(stdout, "%s: %s\n", w.Name, w.Status)
@@ -401,33 +311,10 @@ func printWeights(stdout io.Writer, r *tuner.Report) {
 	}
 }
 
-// printRefits prints the standard deviations of whole refits, and how they compare with those that
-// hold power and scales.
-func printRefits(stdout io.Writer, r *tuner.Report) {
-	if r.Origin.Refits == 0 {
-		return
-	}
-	text := fmt.Sprintf("sd from %s of everything:", plural.Of(r.Origin.Refits, "refit"))
-	var ratios []float64
-	for _, w := range r.Weights {
-		text += fmt.Sprintf(" %s %.2f,", w.Name, w.Accounts.Refits)
-		if w.Accounts.Bootstrap > 0 {
-			ratios = append(ratios, w.Accounts.Refits/w.Accounts.Bootstrap)
-		}
-	}
-	text = text[:len(text)-1]
-	if slices.Sort(ratios); len(ratios) > 0 {
-		text += fmt.Sprintf("; in the median %.2f times that of the bootstrap, %.2f to %.2f",
-			ratios[len(ratios)/2], ratios[0],
-			ratios[len(ratios)-1])
-	}
-	term.Say(stdout, "%s", text)
-}
-
-func printLosses(stdout io.Writer, what, after string, rows []tuner.LossRow) {
+func printLosses(stdout io.Writer, what string, rows []tuner.LossRow) {
 	fmt.Fprintf(stdout, "\n%s:\n", what)
 	t := term.NewNumbers(stdout)
-	fmt.Fprintf(t, "loss\tprior\t%s\tchange\tse\tunit\t\n", after)
+	fmt.Fprintln(t, "loss\tprior\ttuned\tchange\tse\tunit\t")
 	for _, l := range rows {
 		fmt.Fprintf(t, "%s\t%.4f\t%.4f\t%+.4f\t%.4f\t%s\t\n", l.Name, l.Before, l.After, l.Change, l.SE, l.Unit)
 	}

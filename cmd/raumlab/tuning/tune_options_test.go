@@ -73,7 +73,7 @@ func TestTuneOptions(t *testing.T) {
 	if code != 0 {
 		t.Fatal(stderr)
 	}
-	for _, want := range []string{"Tuned raumlab with gp: 18 pairs in 9 duels",
+	for _, want := range []string{"18 of 18",
 		"The recommended values are better than the starting values: estimate",
 		"fixed_depth.futility_step  ",
 		"To play with these values: tuned/tuned.toml", "on new openings, in tuned/verification"} {
