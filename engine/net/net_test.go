@@ -272,7 +272,7 @@ func TestBits(t *testing.T) {
 		n          *Network
 	}{
 		{"random", "8aea3e1ab7c03fb1d474cc5af39fc43eada76677fea4ce62a10dd1bf38431b24", randomNetwork(t, 12, 32)},
-		{"shipped", "dc1f59836e10ec407c26bf537018a139b294679b101f64c145a666cdbfdd1de2", shipped},
+		{"shipped", "5468d4a512b4f4bdee2d53f6394f2d11ed81f62a76362d9efa336874acc20e29", shipped},
 	} {
 		sum := sha256.New()
 		walk(t, 12, 1000, func(p *board.Position, _ board.Move) { fmt.Fprintln(sum, x.n.Evaluate(p)) })

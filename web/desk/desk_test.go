@@ -93,7 +93,6 @@ func TestBadRequests(t *testing.T) {
 		{"analyse", `{"engine":"raumlab","depth":1,"start":"` + mated + `"}`,
 			"the game is over: there is nothing to analyse. Black mates."},
 		{"play", `{"engine":"raumlab","start":"` + mated + `"}`, "the game is over"},
-		{"read", `{"text":"1. Pb2-Cb2"}`, "text:1: game 1: the game is not finished"},
 		{"read", `{"text":"` + strings.Repeat("* ", maxGames+1) + `"}`, "key text: more than 1000 games"},
 		{"write", `{"result":"2-0"}`, `key result: "2-0": expected 1-0`},
 		{"write", `{"result":"*","tags":[{"name":"a b"}]}`, `tag "a b": a name has letters`},
