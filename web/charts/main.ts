@@ -3,10 +3,11 @@ import { plot } from "@observablehq/plot";
 import { bars } from "./bars.ts";
 import { chartOf, tick, width, type Chart, type ChartData, type Drawing } from "./chart.ts";
 import { correlations } from "./correlations.ts";
+import { heat } from "./heat.ts";
 import { intervals } from "./intervals.ts";
 import { points } from "./points.ts";
 
-const kinds: Record<string, (chart: Chart) => Drawing> = { bars, points, intervals, correlations };
+const kinds: Record<string, (chart: Chart) => Drawing> = { bars, points, intervals, heat, correlations };
 
 function printed(figure: Element): string[][] {
   return [...figure.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent ?? ""));

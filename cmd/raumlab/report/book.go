@@ -13,6 +13,7 @@ type Book struct {
 	Facts Facts // positions, thresholds, games it comes from ...
 
 	Moves []Move // from the start, most played first
+	First *Scene `json:"-"` // the start with the moves; nil for none
 }
 
 // Move is a book move and the replies to it.
@@ -53,6 +54,7 @@ func BookSection(b *book.Book, rules variant.Rules) *Book {
 		tree = b.Tree(*start.Board(), depth, pageBookBreadth)
 	}
 	return &Book{
+		First: firstMoves(&start, tree),
 		Facts: Facts{{"positions", fmt.Sprint(b.Positions())}, {"moves", fmt.Sprint(b.Moves())},
 			{"games a move at least", fmt.Sprint(b.Thresholds.MinGames)}},
 		Moves: bookMoves(&start, tree),
@@ -66,6 +68,20 @@ func size(tree []book.Variation) int {
 		n += size(v.Replies)
 	}
 	return n
+}
+
+// firstMoves shows a position with the book's moves, nil without any.
+func firstMoves(p *variant.Position, tree []book.Variation) *Scene {
+	if len(tree) == 0 {
+		return nil
+	}
+	s := newScene("The start, with the book’s first moves", p)
+	for _, v := range tree {
+		s.point(v.Move, p.MoveText(v.Move), fmt.Sprintf("%s games, %s of all; it scores %s", whole(int(v.Games())),
+			percent(0, v.Share), percent(0, v.Success())))
+	}
+	s.Says = "The moves that were played most, the first of them most often."
+	return s
 }
 
 // bookMoves are the variations that follow a position.

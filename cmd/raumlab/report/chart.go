@@ -29,6 +29,7 @@ const (
 	bars         = "bars"         // counts in ranges or of names
 	points       = "points"       // lines, and dots with intervals, over an axis
 	intervals    = "intervals"    // named estimates, one below the other
+	heat         = "heat"         // a value for each cell of a grid
 	correlations = "correlations" // a triangle of marks
 )
 

@@ -72,8 +72,8 @@ func TestChartsAreInTheNumbers(t *testing.T) {
 	}
 	page := string(html)
 	found := chartData.FindAllStringSubmatch(page, -1)
-	if len(found) != 20 || len(inFile) != len(found) {
-		t.Fatalf("%d charts in the page, %d in the file, want 20", len(found), len(inFile))
+	if len(found) != 23 || len(inFile) != len(found) {
+		t.Fatalf("%d charts in the page, %d in the file, want 23", len(found), len(inFile))
 	}
 	for _, data := range found {
 		var c any
@@ -117,6 +117,10 @@ func TestChartsNameUnitsAndCounts(t *testing.T) {
 		{p.Crosstable.ratingChart(), intervals, "Elo over the mean of all", "", []string{"raumlab", "61.2", "40.1", "82.3"}},
 		{p.Ablation.worthChart(1), intervals, "Elo with the part against without it", "", nil},
 		{p.Study.traceChart(), points, "evaluation", p.Study.Unit, []string{"2", "0.6200", "0.6400"}},
+		{p.Study.leftOutChart(), points, "observed", "predicted from all others", []string{"0.6400", "0.6100", "0.6002",
+			"0.6198"}},
+		{p.Study.planeChart(), heat, "direction_1", "scale_material", []string{"1.00", "−0.70", "0.6200"}},
+		{p.Study.Slices[0].chart("nats"), points, "direction_1", "nats", nil},
 		{p.Options.gainChart(), points, "pairs", "Elo", nil},
 	} {
 		if c.Kind != c.kind || c.X != c.x || c.Y != c.y || c.Title == "" || c.Caption == "" {

@@ -2,7 +2,9 @@ package report
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -19,6 +21,7 @@ type Corpus struct {
 	corpus.Info
 	Planned int64   `json:"planned_games"` // when it is complete; 0 if nothing says it
 	Checks  []Check // of its audit; nil without one
+	Mate    *Mate   `json:"-"` // the shortest; nil for none
 
 	Positions int
 	Results   []barRow
@@ -134,13 +137,18 @@ func rowsOf(bins []bin) (rows [][]any) {
 	return rows
 }
 
-// CorpusSection shows the counts of a corpus and its audit.
-func CorpusSection(c *corpus.Corpus, info corpus.Info, a audit.Audit) *Corpus {
-	section := &Corpus{Facts: CorpusFacts(info), Info: info, Planned: c.Manifest.Games, Checks: auditRows(&a)}
+// CorpusSection shows the counts of a corpus in a folder, its audit and its shortest mate, which it
+// looks for with progress.
+func CorpusSection(ctx context.Context, c *corpus.Corpus, dir string, info corpus.Info, a audit.Audit,
+	stderr io.Writer) (*Corpus, error) {
+	p := term.NewProgress(stderr, "games searched for mates", 0, c.Len())
+	defer p.End()
+	mate, err := shortestMate(ctx, c, dir, p.Step)
+	section := &Corpus{Facts: CorpusFacts(info), Info: info, Planned: c.Manifest.Games, Checks: auditRows(&a), Mate: mate}
 	if !info.Complete {
 		section.Facts.Add("state", "unfinished, with %s", section.progress())
 	}
-	return section
+	return section, err
 }
 
 // CorpusFacts says how much is in a corpus.

@@ -25,6 +25,9 @@ type Match struct {
 	// Reasons of games lost by a fault or on time, with the side that lost, in the order to be shown.
 	Reasons []barRow
 
+	Mate  *Mate  `json:"-"` // the shortest; nil for none
+	Swing *Scene `json:"-"` // the biggest; nil for none
+
 	Played  int64 // games
 	Results []barRow
 	Ends    []barRow
@@ -90,13 +93,24 @@ func ReadMatch(dir string) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Match{Summary: s, Facts: matchFacts(s), Trace: l.trace(s.Test), Reasons: counted(l.reasons)}, nil
+	m := &Match{Summary: s, Facts: matchFacts(s), Trace: l.trace(s.Test), Reasons: counted(l.reasons)}
+	names := [2]string{s.A, s.B}
+	if m.Mate, err = l.mate(dir, names); err != nil {
+		return nil, err
+	}
+	m.Swing, err = l.turn.scene(dir, names)
+	return m, err
 }
 
 // A pairLog is what a page shows of single pairs.
 type pairLog struct {
 	points  []float64      // of A, pair by pair
 	reasons map[string]int // of games lost by a fault or on time, with the side that lost
+	turn    turn           // the widest
+
+	mated     match.Pair // has the shortest mate
+	mateGame  int
+	matePlies int // 0 without a mate
 }
 
 // readPairs reads the match in a folder. It plays every game again.
@@ -115,7 +129,12 @@ func readPairs(dir string) (l pairLog, s match.Summary, err error) {
 
 func (l *pairLog) add(p match.Pair) {
 	l.points = append(l.points, p.Points())
-	for _, g := range p.Games {
+	l.turn.widest(p)
+	for i, g := range p.Games {
+		if plies := len(p.Opening) + len(g.Moves); g.Termination == board.Checkmate &&
+			(l.matePlies == 0 || plies < l.matePlies) {
+			l.mated, l.mateGame, l.matePlies = p, i, plies
+		}
 		if g.Reason == "" {
 			continue
 		}
@@ -128,6 +147,19 @@ func (l *pairLog) add(p match.Pair) {
 		}
 		l.reasons[fmt.Sprintf("%v: %s", loser, g.Reason)]++
 	}
+}
+
+// mate shows the shortest mate, nil without any.
+func (l pairLog) mate(dir string, names [2]string) (*Mate, error) {
+	if l.matePlies == 0 {
+		return nil, nil
+	}
+	source := gameOf(dir, l.mated, l.mateGame)
+	m, err := newMate(l.mated.Start, slices.Concat(l.mated.Opening, l.mated.Games[l.mateGame].Moves))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", source, err)
+	}
+	return m, m.tell(source, matchText(l.mated, l.mateGame, names))
 }
 
 // trace returns the log-likelihood ratio of a test after each pair, or nothing without a test.

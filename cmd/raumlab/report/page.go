@@ -120,6 +120,7 @@ type pageView struct {
 	Script     template.JS  `json:"-"` // draws the charts
 	ScriptHash string       `json:"-"` // for the content security policy
 	Reload     int          // seconds after which a browser loads the page again, 0 for never
+	Boards     []*Scene
 }
 
 // Render writes the page as one HTML document. It writes nothing if it cannot make the page.
@@ -185,6 +186,7 @@ func (p Page) view() (*pageView, error) {
 	view := &pageView{
 		Page: &p, Style: template.CSS(style), Script: template.JS(web.Charts()),
 		ScriptHash: base64.StdEncoding.EncodeToString(hash[:]),
+		Boards:     p.scenes(),
 	}
 	if p.Running {
 		view.Reload = int(PageEvery / time.Second)

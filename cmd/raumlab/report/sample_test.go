@@ -1,11 +1,13 @@
 package report
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 
 	"raumlab/corpus"
 	"raumlab/engine/board"
+	"raumlab/engine/variant"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
@@ -110,6 +112,7 @@ func samplePage() Page {
 			{Name: "A: no answer in 5s", Count: 2}},
 	}
 
+	corpus.Mate, fight.Swing = &Mate{sampleScene("The shortest mate"), 13}, sampleScene("The biggest swing")
 	return Page{
 		Title: "Pipeline, thousand games at depth 3",
 		Provenance: FactsOf("made", "2026-11-21 09:30:00 UTC", "version", "raumlab 1.0.0", "seed", "1", "rules",
@@ -122,6 +125,7 @@ func samplePage() Page {
 		Book: &Book{
 			Facts: []Entry{{"positions", "212"}, {"thresholds", "5 games, 30 plies"}},
 			Moves: sampleMoves(rng, 1000, 0),
+			First: sampleScene("The start"),
 		},
 		Crosstable: sampleCrosstable(test, trace),
 		Ablation:   sampleAblation(),
@@ -146,6 +150,19 @@ func sampleGenerations() *Generations {
 	return g
 }
 
+// sampleScene has arrows between all pairs of levels, a short one, and one onto a piece.
+func sampleScene(title string) *Scene {
+	start := variant.Rules{}.Start()
+	s := newScene(title, &start)
+	for i, m := range start.AppendLegal(nil) {
+		if i%12 == 0 {
+			s.point(m, start.MoveText(m), fmt.Sprintf("%d games", 100-i))
+		}
+	}
+	s.Says, s.Source, s.Game = "White mates after 13 plies.", "game 102 of runs/corpus", "1. Pb2-Bb3 Nd5-Dd3 1-0"
+	return s
+}
+
 func sampleOptions() *Options {
 	gain, sd := 12.3, 4.5
 	return OptionsSection(options.Settings{
@@ -161,6 +178,11 @@ func sampleStudy() *Study {
 		Unit:   "log-loss, nats per position",
 		Fitted: &Belief{0.615, 0.003}, Recommended: &Belief{0.609, 0.002},
 		Values: []float64{0.62, 0.64, 0.61, 0.613}, Best: []float64{0.62, 0.62, 0.61, 0.61},
+		Slices: []Slice{{study.Slice{Axis: "direction_1", X: []float64{-1, 0, 1}, Mean: []float64{0.63, 0.61, 0.62},
+			SD: []float64{0.01, 0.001, 0.02}}, 0.4}},
+		Plane: &study.Plane{AxisX: "direction_1", AxisY: "scale_material", X: []float64{-1, 0, 1}, Y: []float64{-0.7, 0.7},
+			Mean: [][]float64{{0.6, 0.61, 0.62}, {0.61, 0.62, 0.63}}},
+		LeftOut: []study.Guess{{Value: 0.62, Mean: 0.625, SD: 0.01}, {Value: 0.64, Mean: 0.61, SD: 0.005}},
 		Losses: []study.LossRow{{Split: "validation", Weights: "published", LogLoss: 0.62},
 			{Split: "validation", Weights: "recommended", LogLoss: 0.61, Change: -0.01, SE: 0.004}},
 		Points: []Coordinates{{"direction_1", 0.17, 0.4, 0.2, 8}, {"scale_material", 0, -0.1, -0.2, 0.66}},

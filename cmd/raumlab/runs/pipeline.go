@@ -357,6 +357,10 @@ func (p *pipeline) report(ctx context.Context) error {
 	if p.info, err = games.Count(ctx, c, p.stderr); err != nil {
 		return err
 	}
+	section, err := report.CorpusSection(ctx, c, p.path(cli.RunCorpus), p.info, p.audit, p.stderr)
+	if err != nil {
+		return err
+	}
 	fight, err := report.ReadMatch(p.path(p.matchName()))
 	if err != nil {
 		return err
@@ -370,7 +374,7 @@ func (p *pipeline) report(ctx context.Context) error {
 		Provenance: report.FactsOf("seed", fmt.Sprint(p.seed), "rules", p.self.Rules.String(), "engine", p.self.Engine.Name,
 			"weights hash", p.match.A.Engine.EvalWeights().Hash(), "corpus digest", p.info.Digest,
 			"opening", p.self.Opening.String()),
-		Corpus: report.CorpusSection(c, p.info, p.audit),
+		Corpus: section,
 		Tuning: report.TuningSection(p.tuning),
 		Match:  fight, Verdict: p.verdict(),
 		Book:    report.BookSection(p.book, p.self.Rules),

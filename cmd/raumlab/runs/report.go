@@ -173,8 +173,8 @@ func (r *reporter) addCorpus(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	r.page.Corpus = report.CorpusSection(c, info, a)
-	return nil
+	r.page.Corpus, err = report.CorpusSection(ctx, c, dir, info, a, r.stderr)
+	return err
 }
 
 func (r *reporter) addGenerations(dir string) error {

@@ -47,6 +47,10 @@ func TestReportCommand(t *testing.T) {
 	if n := strings.Count(string(page), `<figure class="chart`); n != 8 {
 		t.Errorf("%d charts, want 8", n)
 	}
+	// Three boards, each for a desktop and for a phone.
+	if n := strings.Count(string(page), "<svg class="); n != 2*3 {
+		t.Errorf("%d boards, want 6", n)
+	}
 }
 
 // An anchor without ratings would be ignored silently. One that does not play is invalid.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -262,19 +263,53 @@ func watchFit(job tuner.Job, s tuner.Source, stderr io.Writer) (watched tuner.Jo
 	shown := term.NewProgress(stderr, what, 0, s.Len()) // the one on the screen
 	reading := shown
 	job.Games = reading.Step
-	passes := int64(0)
+	var fitting *fitProgress
 	job.Passes = func(p tuner.Pass) {
-		if passes++; passes == 1 {
+		if fitting == nil {
 			shown.End()
-			shown = term.NewProgress(stderr, "passes", 0, term.NoTotal)
+			fitting = newFitProgress(stderr, job)
+			shown = fitting.Progress
 		}
-		detail := fmt.Sprintf("%s %d", p.Stage, p.Number)
-		if p.Mean != nil { // no replicate
-			detail += fmt.Sprintf(", ELBO %.2f, held-out log-loss %.5f", p.ELBO, p.HeldOut)
-		}
-		shown.At(passes, detail)
+		fitting.at(p)
 	}
 	return job, func() { shown.End() }
+}
+
+// A fitProgress counts passes through all positions. A stage of sweeps is taken to need
+// passesPerStage, a bootstrap replicate one, and a whole fit as many as all sweeps together.
+type fitProgress struct {
+	*term.Progress
+	job    tuner.Job
+	stages []string
+	sweeps int64 // of how many of these stages
+	done   int64
+}
+
+const passesPerStage = 15
+
+func newFitProgress(stderr io.Writer, job tuner.Job) *fitProgress {
+	sweeping := job
+	sweeping.Bootstrap, sweeping.Refits = 0, 0
+	f := &fitProgress{job: job, stages: job.Stages(), sweeps: int64(len(sweeping.Stages()))}
+	all := f.sweeps * passesPerStage
+	f.Progress = term.NewProgress(stderr, "passes", 0, all+int64(job.Bootstrap)+int64(job.Refits)*all)
+	return f
+}
+
+func (f *fitProgress) at(p tuner.Pass) {
+	all, at, detail := f.sweeps*passesPerStage, int64(slices.Index(f.stages, p.Stage)), ""
+	switch {
+	case at < f.sweeps:
+		f.done = min(max(f.done, at*passesPerStage)+1, (at+1)*passesPerStage)
+		detail = fmt.Sprintf("%s fit, sweep %d, ELBO %.2f, held-out log-loss %.5f", p.Stage, p.Number, p.ELBO, p.HeldOut)
+	case at == f.sweeps && f.job.Bootstrap > 0:
+		f.done = all + int64(p.Number)
+		detail = fmt.Sprintf("refit %d of %d", p.Number, f.job.Bootstrap)
+	default:
+		f.done = all + int64(f.job.Bootstrap) + int64(p.Number)*all
+		detail = fmt.Sprintf("whole fit %d of %d", p.Number, f.job.Refits)
+	}
+	f.Progress.At(f.done, detail)
 }
 
 // printTuning prints the data of the fit, the weights, and the losses on held-out games.

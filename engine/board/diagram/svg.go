@@ -15,18 +15,19 @@ const (
 	margin = 20 // around all, with the coordinates
 )
 
-// A sheet says how a flat drawing is laid out.
-type sheet struct {
-	Columns int // levels beside one another
-	Cell    int // width of a cell, in pixels
-	Letters int // size of the coordinates, in pixels
+// A Sheet says how a flat drawing is laid out.
+type Sheet struct {
+	Columns int  // levels beside one another
+	Cell    int  // width of a cell, in pixels
+	Letters int  // size of the coordinates, in pixels
+	Page    bool // takes its colours from properties of the page that it is part of: ofPage has them
 }
 
 // file is the sheet of a file of its own.
-var file = sheet{Columns: board.Size, Cell: 24, Letters: 11}
+var file = Sheet{Columns: board.Size, Cell: 24, Letters: 11}
 
 // size is that of the whole drawing.
-func (s sheet) size() (width, height int) {
+func (s Sheet) size() (width, height int) {
 	x, y := s.corner(0)
 	width = x + s.Columns*(board.Size*s.Cell+gap) - gap + margin
 	rows := (board.Size + s.Columns - 1) / s.Columns
@@ -34,19 +35,19 @@ func (s sheet) size() (width, height int) {
 }
 
 // corner is the upper left corner of a level.
-func (s sheet) corner(level int) (x, y int) {
+func (s Sheet) corner(level int) (x, y int) {
 	step := board.Size*s.Cell + gap
 	return margin + level%s.Columns*step, margin + level/s.Columns*step
 }
 
 // cellAt is the upper left corner of a cell.
-func (s sheet) cellAt(at board.Square) (x, y int) {
+func (s Sheet) cellAt(at board.Square) (x, y int) {
 	x, y = s.corner(at.Level())
 	return x + at.File()*s.Cell, y + (board.Size-1-at.Rank())*s.Cell
 }
 
 // radius is that of a piece.
-func (s sheet) radius() int { return s.Cell * 3 / 8 }
+func (s Sheet) radius() int { return s.Cell * 3 / 8 }
 
 // Sizes of a strip of boards, in pixels.
 const (
@@ -75,6 +76,12 @@ type palette struct {
 var (
 	ofFile = palette{light: "#f3ead7", dark: "#d9c49d", shade: "#8fb4d9", ink: "#333", mark: "#2a7d46", edge: "#333",
 		white: "#fff", black: "#333", arrow: "#17507f"}
+
+	// ofPage are properties that the style of a page gives values.
+	ofPage = palette{
+		light: "var(--cell)", dark: "var(--dark-cell)", shade: "var(--shade)", ink: "var(--ink)", mark: "var(--mark)",
+		edge: "var(--edge)", white: "var(--white-piece)", black: "var(--black-piece)", arrow: "var(--arrow)",
+	}
 )
 
 // A canvas is an SVG file that is being written.
@@ -147,7 +154,39 @@ func (d *Diagram) SVG() string {
 	return c.String()
 }
 
-func (c *canvas) levels(d *Diagram, s sheet) {
+// Levels draws the levels from A to E on a sheet. It returns what is inside an svg element of that
+// size.
+func (d *Diagram) Levels(s Sheet) (drawing string, width, height int) {
+	c := &canvas{palette: ofFile, letters: s.Letters}
+	if s.Page {
+		c.palette = ofPage
+	}
+	c.levels(d, s)
+	width, height = s.size()
+	return c.String(), width, height
+}
+
+// cells draws the cells of a page, all of one colour as one path: a page has many boards. Cells may
+// be as dark as the ground there, so they have edges.
+func (c *canvas) cells(d *Diagram, s Sheet) {
+	for _, colour := range []string{c.light, c.dark, c.shade} {
+		path := ""
+		for at := range board.NoSquare {
+			if d.colour(at, c.palette) == colour {
+				x, y := s.cellAt(at)
+				path += fmt.Sprintf("M%d %dh%dv%[3]dh-%[3]dz", x, y, s.Cell)
+			}
+		}
+		if path != "" {
+			c.add(`<path class="cells" d="%s" fill="%s" stroke="%s" stroke-width="0.5"/>`, path, colour, c.edge)
+		}
+	}
+}
+
+func (c *canvas) levels(d *Diagram, s Sheet) {
+	if s.Page {
+		c.cells(d, s)
+	}
 	half := s.Cell / 2
 	for l := range board.Size {
 		left, top := s.corner(l)
@@ -160,7 +199,9 @@ func (c *canvas) levels(d *Diagram, s sheet) {
 			for file := range board.Size {
 				at := board.NewSquare(l, rank, file)
 				x := left + file*s.Cell
-				c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, s.Cell, d.colour(at, c.palette))
+				if !s.Page {
+					c.add(`<rect x="%d" y="%d" width="%d" height="%[3]d" fill="%s"/>`, x, y, s.Cell, d.colour(at, c.palette))
+				}
 				if d.Pieces[at] != board.NoPiece {
 					c.piece(x+half, y+half, s.radius(), d.Pieces[at], d.Mirrored[at])
 				}
@@ -197,7 +238,7 @@ func (p point) length() float64 { return math.Sqrt(float64(p.x*p.x) + float64(p.
 
 // arrow draws a bent arrow from the edge of the piece on its first cell to the middle of its last,
 // or to the edge of a piece there. A number of 0 is not written.
-func (c *canvas) arrow(s sheet, d *Diagram, a Arrow, number int) {
+func (c *canvas) arrow(s Sheet, d *Diagram, a Arrow, number int) {
 	const bend, head, width = 0.12, 9, 4
 	at := func(square board.Square) point {
 		left, top := s.cellAt(square)
