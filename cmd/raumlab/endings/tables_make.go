@@ -63,9 +63,20 @@ func (o *makeOptions) run(ctx context.Context, names []string, stdout, stderr io
 		return cli.BadUsage(err)
 	}
 	plan := tables.Plan(wanted...)
-	p := term.NewProgress(stderr, "tables", 0, int64(len(plan)))
+	sizes := make([]int64, len(plan)+1) // positions before each table of the plan
+	for i, m := range plan {
+		sizes[i+1] = sizes[i] + int64(tables.NewIndex(rules.Pawns, m).Len())
+	}
+	p := term.NewProgress(stderr, "positions", 0, sizes[len(plan)])
+	made, before := 0, int64(0) // tables so far, and positions of those that the folder had
 	maker := tables.Maker{Rule: rules.Pawns, Workers: workers, Report: func(n int, done float64, what string) {
-		p.At(int64(n), fmt.Sprintf("%s: %s, %.0f %%", plan[n], what, 100*done))
+		if n >= made {
+			before += sizes[n] - sizes[made]
+			p.Resize(before, sizes[len(plan)])
+			made = n + 1
+		}
+		p.At(sizes[n]+int64(done*float64(sizes[n+1]-sizes[n])), fmt.Sprintf("%s (%d of %d): %s", plan[n], n+1,
+			len(plan), what))
 	}}
 	err = maker.Make(ctx, o.out, plan)
 	p.End()

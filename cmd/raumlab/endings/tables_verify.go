@@ -38,14 +38,17 @@ func (o *folderOptions) verify(ctx context.Context, args []string, stdout, stder
 	for _, e := range chosen {
 		total += e.White.Legal + e.Black.Legal
 	}
-	p := term.NewProgress(stderr, "tables", 0, int64(len(chosen)))
+	p := term.NewProgress(stderr, "positions", 0, total)
 	defer p.End()
+	done := int64(0)
 	for i, e := range chosen {
-		at := func(share float64) { p.At(int64(i), fmt.Sprintf("%s: %.0f %%", e.Ending, 100*share)) }
+		legal, which := e.White.Legal+e.Black.Legal, fmt.Sprintf("%s (%d of %d)", e.Ending, i+1, len(chosen))
+		at := func(share float64) { p.At(done+int64(share*float64(legal)), which) }
 		at(0)
 		if err := s.Verify(ctx, e.Ending, cli.Workers(o.workers), at); err != nil {
 			return err
 		}
+		done += legal
 	}
 	p.End()
 	shown := map[string]int64{"tables": int64(len(chosen)), "positions": total}
