@@ -70,14 +70,6 @@ func (c *Flags) Start(ctx context.Context, out string, stderr io.Writer) (h Pool
 	return Pool{remote.AtOnce, made, made}, nil
 }
 
-// Status is who plays for a hub; nil for this process.
-func (h Pool) Status() *term.HubStatus {
-	if h.hub == nil {
-		return nil
-	}
-	return h.hub.status()
-}
-
 // Show has a progress say who plays for a hub, and print what the hub says.
 func (h Pool) Show(p *term.Progress) {
 	if h.hub == nil {
