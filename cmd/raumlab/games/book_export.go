@@ -3,6 +3,7 @@ package games
 import (
 	"bufio"
 	"context"
+	"encoding/csv"
 	"fmt"
 	"html"
 	"io"
@@ -28,17 +29,18 @@ func newExportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export BOOK --format FORMAT",
 		Short: "print a book as text",
-		Long: `Prints a book in another format. gametext and html have the main lines; epd has the positions after moves whose mean
+		Long: `Prints a book in another format. gametext and html have the main lines; csv and json have
+every position from the view of its mover. epd has the positions after moves whose mean
 score for either side is within the window, as a suite for 'raumlab match --opening
 suite:FILE'.`,
-		Example: `  raumlab book export runs/book.parquet --format html > book.html
+		Example: `  raumlab book export runs/book.parquet --format csv
   raumlab book export runs/book.parquet --format epd --window 40,90`,
 		Args: cobra.ExactArgs(1),
 		RunE: cli.Runner(o.run),
 	}
-	cmd.Flags().StringVar(&o.format, "format", "gametext", "gametext, html or epd")
+	cmd.Flags().StringVar(&o.format, "format", "gametext", "gametext, html, csv, json or epd")
 	cmd.Flags().StringVar(&o.window, "window", "0,60", "lowest and highest score in centipawns for epd, from either side")
-	cli.OneOf(cmd, "format", "gametext", "html", "epd")
+	cli.OneOf(cmd, "format", "gametext", "html", "csv", "json", "epd")
 	return cmd
 }
 
@@ -50,6 +52,8 @@ func (o *bookExportOptions) run(_ context.Context, args []string, stdout, _ io.W
 	write := map[string]func(*bufio.Writer, *book.Book) error{
 		"gametext": exportGames,
 		"html":     exportPage,
+		"csv":      exportTable,
+		"json":     exportJSON,
 		"epd":      func(w *bufio.Writer, b *book.Book) error { return exportSuite(w, b, least, most) },
 	}[o.format]
 	b, err := book.Load(args[0])
@@ -83,7 +87,7 @@ const exportedLines = 100
 func linesFrom(b *book.Book, start board.Position) ([]book.Line, error) {
 	lines := b.MainLines(start, exportedLines)
 	if len(lines) == 0 {
-		return nil, fmt.Errorf("it has no move from the start of a game and so no main lines: use --format epd")
+		return nil, fmt.Errorf("it has no move from the start of a game and so no main lines: use --format csv, json or epd")
 	}
 	return lines, nil
 }
@@ -124,6 +128,53 @@ func moves(l book.Line) (all []board.Move) {
 func comment(m *book.Entry) string {
 	return fmt.Sprintf("%s, worth %.1f %% [%.1f, %.1f]", plural.Of(m.Distinct, "game"), 100*m.Value, 100*m.Low,
 		100*m.High)
+}
+
+// exportTable writes a row for each position and move.
+func exportTable(w *bufio.Writer, b *book.Book) error {
+	c := csv.NewWriter(w)
+	rows := [][]string{{"rfen", "move", "games", "wins", "draws", "losses", "imported", "distinct", "success", "share",
+		"score", "mean", "value", "low", "high", "effective", "checked"}}
+	for _, p := range b.List() {
+		for i := range p.Moves {
+			m := &p.Moves[i]
+			score := ""
+			if m.Scored > 0 {
+				score = number(m.Score)
+			}
+			checked := ""
+			if b.Check != (book.Check{}) {
+				checked = strconv.Itoa(m.Checked)
+			}
+			rows = append(rows, []string{
+				p.RFEN, m.Move.String(), count(m.Games()), count(m.Wins), count(m.Draws), count(m.Losses), count(
+					m.Imported.Games()), count(m.Distinct),
+				number(m.Success()), number(m.Share), score, number(m.Mean), number(m.Value), number(m.Low), number(m.High),
+				number(m.Effective), checked,
+			})
+		}
+	}
+	return c.WriteAll(rows)
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+func count(x int64) string    { return strconv.FormatInt(x, 10) }
+
+// exportJSON writes a list of positions in the form of probe.
+func exportJSON(w *bufio.Writer, b *book.Book) error {
+	all := []probeJSON{}
+	for _, x := range b.List() {
+		p, err := board.ParseRFEN(b.Rules, x.RFEN)
+		if err != nil {
+			return err
+		}
+		found := probeJSON{RFEN: x.RFEN, Name: nameOf(&p)}
+		for _, m := range x.Moves {
+			found.Moves = append(found.Moves, newMoveJSON(b, m, board.White))
+		}
+		all = append(all, found)
+	}
+	return cli.WriteJSON(w, all)
 }
 
 // exportSuite writes the positions after moves whose scores are in the window.

@@ -204,7 +204,7 @@ func TestBookCommands(t *testing.T) {
 		{"show BOOK --depth 0", true, "--depth 0"},
 		{"show BOOK --rfen 5/5", true, "RFEN"},
 		{"show BOOK --rfen k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "--rfen 'rnknr"},
-		{"export BOOK --format pgn", true, `--format "pgn": expected gametext, html or epd`},
+		{"export BOOK --format pgn", true, `--format "pgn": expected gametext, html, csv, json or epd`},
 		{"check BOOK --depth 0", true, "--depth 0"},
 		{"probe BOOK k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/4K_w", false, "has no move"},
 		{"show GAMES/manifest.json", false, "not a Parquet file"},
