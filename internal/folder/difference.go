@@ -19,11 +19,11 @@ type Difference struct {
 }
 
 func (d Difference) String() string {
-	return fmt.Sprintf("%s was %s, now %s", d.Key, short(d.Was), short(d.Now))
+	return fmt.Sprintf("%s was %s, now %s", d.Key, Short(d.Was), Short(d.Now))
 }
 
-// short returns a value with its digests cut short.
-func short(value string) string { return digest.ReplaceAllString(value, "$1…") }
+// Short returns a value with its digests cut short.
+func Short(value string) string { return digest.ReplaceAllString(value, "$1…") }
 
 // digest is a SHA-256, of which an error shows the beginning.
 var digest = regexp.MustCompile(`\b([0-9a-f]{12})[0-9a-f]{52}\b`)
@@ -35,13 +35,18 @@ type Differences []Difference
 const maxDifferences = 8
 
 // String lists the first differences and counts the others. It is empty if there are none.
-func (all Differences) String() string {
-	var texts []string
+func (all Differences) String() string { return list(all.byKey()) }
+
+func (all Differences) byKey() (texts []string) {
 	for _, d := range all {
 		texts = append(texts, d.String())
 	}
+	return texts
+}
+
+func list(texts []string) string {
 	if more := len(texts) - maxDifferences; more > 0 {
-		texts = append(texts[:maxDifferences], fmt.Sprintf("and %d more", more))
+		texts = append(slices.Clip(texts[:maxDifferences]), fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(texts, "; ")
 }
@@ -51,10 +56,15 @@ type Disagreement struct {
 	Subject     string // what was begun, and how
 	Differences Differences
 	Hint        string
+	Words       func(Differences) []string // what the user calls the differences; nil for their keys
 }
 
 func (e *Disagreement) Error() string {
-	return e.Subject + ": " + e.Differences.String() + ": " + e.Hint
+	words := e.Words
+	if words == nil {
+		words = Differences.byKey
+	}
+	return e.Subject + ": " + list(words(e.Differences)) + ": " + e.Hint
 }
 
 // Compare returns the keys in which two values differ that encoding/json writes as objects.

@@ -2,19 +2,14 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 
-	"github.com/spf13/cobra"
-
 	"raumlab/engine/net"
-	"raumlab/internal/folder"
 	"raumlab/internal/hint"
 	"raumlab/internal/sanitize"
 )
@@ -65,33 +60,6 @@ type InterruptedError struct{ State string }
 func (e InterruptedError) Error() string { return "interrupted; " + e.State }
 
 func (InterruptedError) Unwrap() error { return context.Canceled }
-
-// byFlags lets an error about settings that differ name flags of the command in place of their keys.
-func byFlags(c *cobra.Command, err error) error {
-	var differ *folder.Disagreement
-	if errors.As(err, &differ) {
-		follows := func(d folder.Difference) bool { return strings.Contains(d.Key, ".settings.") } // from an engine's name
-		if kept := slices.DeleteFunc(slices.Clone(differ.Differences), follows); len(kept) > 0 {
-			differ.Differences = kept
-		}
-		for i, d := range differ.Differences {
-			name := strings.TrimPrefix(strings.TrimPrefix(d.Key, "configuration."), "net.")
-			if name = strings.ReplaceAll(name, "_", "-"); c.Flags().Lookup(name) != nil {
-				differ.Differences[i] = folder.Difference{Key: "--" + name, Was: unquoted(d.Was), Now: unquoted(d.Now)}
-			}
-		}
-	}
-	return err
-}
-
-// unquoted is a text without the quotes of JSON.
-func unquoted(value string) string {
-	var text string
-	if json.Unmarshal([]byte(value), &text) == nil && text != "" {
-		return text
-	}
-	return value
-}
 
 // ErrUsage marks errors of a command's values: BadUsage wraps it.
 var ErrUsage = errors.New("usage")

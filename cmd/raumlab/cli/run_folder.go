@@ -127,6 +127,22 @@ func inRun(path, kind string, name *regexp.Regexp) (string, error) {
 	return found[len(found)-1], nil
 }
 
+// newestNote says that a run has other weights or matches than the one that was found in it, and
+// how to name them. It is empty if there are none.
+func newestNote(run, found string) string {
+	for _, kind := range []struct {
+		several string
+		name    *regexp.Regexp
+	}{{"weight files", runWeights}, {"matches", runMatch}} {
+		all, err := entriesOf(run, kind.name)
+		if i := slices.Index(all, found); err == nil && i > 0 {
+			return fmt.Sprintf("note: run %s has %d %s, and its newest is used: %s; to use another, name it: %s\n", run,
+				len(all), kind.several, found, strings.Join(all[:i], ", "))
+		}
+	}
+	return ""
+}
+
 // entriesOf lists the entries of a run whose names match, by their numbers.
 func entriesOf(run string, name *regexp.Regexp) (found []string, err error) {
 	entries, err := os.ReadDir(run)
@@ -166,6 +182,13 @@ var runFlags = []struct {
 // inRuns replaces folders of runs on the command line by the files or folders that the command
 // takes.
 func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
+	lookUp := func(path string, in func(string) (string, error)) (string, error) {
+		found, err := in(path)
+		if err == nil && found != path {
+			fmt.Fprint(cmd.ErrOrStderr(), newestNote(path, found))
+		}
+		return found, err
+	}
 	var found []string
 	words := strings.Fields(cmd.Use)[1:]
 	for _, arg := range args {
@@ -174,7 +197,7 @@ func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
 			word, _, _ = strings.Cut(word, "|") // of several kinds the first may be in a run
 			if in := runArguments[word]; in != nil {
 				var err error
-				if arg, err = in(arg); err != nil {
+				if arg, err = lookUp(arg, in); err != nil {
 					return nil, err
 				}
 			}
@@ -192,13 +215,13 @@ func inRuns(cmd *cobra.Command, args []string) ([]string, error) {
 		if list, is := flag.Value.(*List); is {
 			for i, path := range *list {
 				var err error
-				if (*list)[i], err = x.in(path); err != nil {
+				if (*list)[i], err = lookUp(path, x.in); err != nil {
 					return nil, err
 				}
 			}
 			continue
 		}
-		path, err := x.in(flag.Value.String())
+		path, err := lookUp(flag.Value.String(), x.in)
 		if err == nil {
 			err = flag.Value.Set(path)
 		}

@@ -94,8 +94,8 @@ func TestCommandsTakeRuns(t *testing.T) {
 	shows("corpus", "tuning")
 }
 
-// Of several weights or matches in the folder of a run, commands take the newest. A run that has
-// none yet is refused. Names of shipped files are no folders.
+// Of several weights or matches in the folder of a run, commands take the newest, and say how to name
+// the others. A run that has none yet is refused. Names of shipped files are no folders.
 func TestWhichOfARun(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
@@ -116,15 +116,17 @@ func TestWhichOfARun(t *testing.T) {
 	} {
 		lab.Mistake(m)
 	}
+	const note = "note: run run has 3 weight files, and its newest is used: run/weights-800.toml; to use another, name it: run/weights.toml, run/weights-90.toml\n"
 	for _, command := range []string{"weights show run", "eval startpos --weights run"} {
 		code, stdout, stderr := lab.Try(command)
 		_, want, _ := lab.Try(strings.Replace(command, " run", " run/weights-800.toml", 1))
-		if code != cli.ExitDone || stdout != want || stderr != "" {
-			t.Errorf("raumlab %s: exit code %d\n%s%s, want\n%s", command, code, stdout, stderr, want)
+		if code != cli.ExitDone || stdout != want || stderr != note {
+			t.Errorf("raumlab %s: exit code %d\n%s%s, want\n%s%s", command, code, stdout, stderr, want, note)
 		}
 	}
 	if code, _, stderr := lab.Try("weights certify run/weights.toml run"); code != cli.ExitFailed ||
-		!strings.Contains(stderr, "run/match-1600") {
+		!strings.HasPrefix(stderr,
+			"note: run run has 3 matches, and its newest is used: run/match-1600; to use another, name it: run/match, run/match-800\n") {
 		t.Errorf("several matches: exit code %d: %s", code, stderr)
 	}
 	if code, _, stderr := lab.Try("weights show run/weights.toml"); code != cli.ExitDone || stderr != "" {

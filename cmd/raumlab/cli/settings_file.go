@@ -34,18 +34,49 @@ func settingTables(cmd *cobra.Command) (all []settingTable) {
 	return all
 }
 
-// WriteSettings writes every flag of every command below root as a commented key.
-func WriteSettings(w io.Writer, root *cobra.Command) error {
-	for _, t := range settingTables(root) {
-		fmt.Fprintf(w, "# %s\n[%s]\n", t.title, t.name)
-		for _, f := range t.flags {
-			fmt.Fprintf(w, "# %s\n%s = %s\n", f.Usage, f.Name, settingDefault(f))
+// WriteSettings writes every flag of every command below root as a commented key, or those alone
+// whose key or table is given.
+func WriteSettings(w io.Writer, root *cobra.Command, keys []string) error {
+	tables := settingTables(root)
+	for _, key := range keys {
+		if err := checkSetting(tables, key); err != nil {
+			return err
 		}
-		if _, err := fmt.Fprintln(w); err != nil {
+	}
+	for _, t := range tables {
+		var lines []string
+		for _, f := range t.flags {
+			asked := func(key string) bool { return within(t.name+"."+f.Name, key) }
+			if len(keys) == 0 || slices.ContainsFunc(keys, asked) {
+				lines = append(lines, fmt.Sprintf("# %s\n%s = %s\n", f.Usage, f.Name, settingDefault(f)))
+			}
+		}
+		if len(lines) == 0 {
+			continue
+		}
+		if _, err := fmt.Fprintf(w, "# %s\n[%s]\n%s\n", t.title, t.name, strings.Join(lines, "")); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// within reports whether a key is the one named, or in the table named.
+func within(key, name string) bool { return key == name || strings.HasPrefix(key, name+".") }
+
+// checkSetting refuses what is neither a table nor a key, and names the nearest one.
+func checkSetting(tables []settingTable, key string) error {
+	var known []string
+	for _, t := range tables {
+		known = append(known, t.name)
+		for _, f := range t.flags {
+			known = append(known, t.name+"."+f.Name)
+		}
+	}
+	if slices.ContainsFunc(known, func(k string) bool { return within(k, key) }) {
+		return nil
+	}
+	return Usagef("unknown key %q: did you mean %s?", key, decoding.Nearest(key, known))
 }
 
 // settingDefault returns a flag's default as a TOML value.
@@ -182,15 +213,16 @@ func settableFlags(cmd *cobra.Command) (flags []*pflag.Flag) {
 // NewConfigCommand returns the command config.
 func NewConfigCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "config",
+		Use:   "config [KEY...]",
 		Short: "print a settings file with every key and its default",
 		Long: `Prints a TOML file with every flag of every command as a key, with its default and an
-explanation. Edit it and pass it with --config; flags on the command line override it.`,
+explanation. Edit it and pass it with --config; flags on the command line override
+it. With tables or keys as arguments it prints only those.`,
 		Example: `  raumlab config > lab.toml
-  raumlab selfplay --config lab.toml --out runs/corpus`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return WriteSettings(cmd.OutOrStdout(), cmd.Root())
+  raumlab selfplay --config lab.toml --out runs/corpus
+  raumlab config selfplay match.nodes`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return WriteSettings(cmd.OutOrStdout(), cmd.Root(), args)
 		},
 	}
 }

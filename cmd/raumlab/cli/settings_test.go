@@ -10,6 +10,26 @@ import (
 	"raumlab/cmd/raumlab/clitest"
 )
 
+// Given keys and tables, raumlab config prints these alone.
+func TestSettingsAsked(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	code, stdout, stderr := lab.Try("config match.nodes corpus.verify")
+	if code != cli.ExitDone {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	for _, want := range []string{"[match]\n# nodes of ", "\nnodes = 0\n", "[corpus.verify]\n", "\nreplay = 0\n"} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("no %q in %s", want, stdout)
+		}
+	}
+	if strings.Contains(stdout, "nodes-a") || strings.Contains(stdout, "[corpus.audit]") {
+		t.Errorf("more than was asked for: %s", stdout)
+	}
+	lab.Mistake(clitest.Mistake{Command: "config match.noeds", Code: cli.ExitUsage,
+		Want: `unknown key "match.noeds": did you mean match.nodes?`})
+}
+
 // The printed settings are those that hold without a file. A value in the file counts unless the
 // command line has one.
 func TestSettingsFileCounts(t *testing.T) {

@@ -31,9 +31,9 @@ func TestVariantsDoNotMix(t *testing.T) {
 		code    int
 		names   []string
 	}{
-		{"selfplay --games 8 --depth 1 --out alice", cli.ExitFailed, []string{`rules was "chessvariants/normal/alice", now "chessvariants/normal"`}},
+		{"selfplay --games 8 --depth 1 --out alice", cli.ExitFailed, []string{"--variant was alice, now raumschach"}},
 		{"selfplay --games 8 --depth 1 --variant mirrored-alice --out alice", cli.ExitFailed,
-			[]string{`rules was "chessvariants/normal/alice", now "chessvariants/normal/mirrored-alice"`}},
+			[]string{"--variant was alice, now mirrored-alice"}},
 		{"corpus merge alice raumschach --out merged", cli.ExitFailed, []string{alice, plain}},
 		{"corpus merge alice mirrored-alice --out merged", cli.ExitFailed, []string{alice, mirrored}},
 		{"report raumschach match-alice --out page.html", cli.ExitUsage, []string{"match-alice", plain + ",", alice,
@@ -62,9 +62,9 @@ func TestVariantsDoNotMix(t *testing.T) {
 		{"ablate alice --out other", cli.ExitUsage, []string{alice, "Raumschach"}},
 		{"ablate raumfischer --variant alice --out other", cli.ExitUsage, []string{"raumfischer", "Alice-Raumschach"}},
 		{"ablate raumlab --only pvs --nodes 0 --depth 1 --pairs 2 --max-plies 20 --out ablation", cli.ExitFailed,
-			[]string{`rules was "chessvariants/normal/alice", now "chessvariants/normal"`}},
+			[]string{"--variant was alice, now raumschach"}},
 		{"gauntlet raumlab/1 random --pairs 2 --max-plies 20 --variant mirrored-alice --out gauntlet", cli.ExitFailed,
-			[]string{`rules was "chessvariants/normal/alice", now "chessvariants/normal/mirrored-alice"`}},
+			[]string{"--variant was alice, now mirrored-alice"}},
 		{"analyse startpos --weights alice --depth 1", cli.ExitUsage, []string{alice, "Raumschach"}},
 	} {
 		code, _, stderr := lab.Try(x.command)

@@ -57,7 +57,7 @@ func TestExactSelfplay(t *testing.T) {
 		want    string
 	}{
 		{"selfplay " + run + " --dead-draws --out games", cli.ExitFailed, "name their folder with --adjudicate-tables"},
-		{"selfplay " + run + " --adjudicate-tables tables --out games", cli.ExitFailed, "--dead-draws was K"},
+		{"selfplay " + run + " --adjudicate-tables tables --out games", cli.ExitFailed, "--dead-draws was given, now not given"},
 		{"selfplay " + run + " --dead-draws --adjudicate-tables fewer --out games", cli.ExitFailed,
 			"name the folder of the tables of the run with --adjudicate-tables"},
 		{"selfplay " + run + " --adjudicate-tables tables --out plain", cli.ExitFailed, "leave out --adjudicate-tables"},

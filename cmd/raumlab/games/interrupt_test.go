@@ -106,7 +106,7 @@ func TestSecondProcess(t *testing.T) {
 	for command, want := range map[string]string{
 		"corpus verify games":                   "corpus games is unfinished",
 		"book build games --out x.parquet":      "corpus games is unfinished",
-		strings.Replace(many, "100000", "2", 1): `planned_games was 100000, now 2`,
+		strings.Replace(many, "100000", "2", 1): `--games was 100000, now 2`,
 	} {
 		code, _, stderr := lab.Try(command)
 		if line, err := clitest.Complaint(code, stderr); err != nil || code == cli.ExitDone || !strings.Contains(line, want) {

@@ -29,7 +29,7 @@ type runFlags struct {
 	config       selfplay.Config // without what only Resolve knows
 	engine       string
 	opening      string
-	adjudication corpus.Adjudication
+	adjudication cli.Adjudication
 	tables       string
 }
 
@@ -97,7 +97,7 @@ func (o *runFlags) add(cmd *cobra.Command) {
 		"how games begin: random:PLIES, softmax:TEMPERATURE,PLIES, book:FILE (an opening book) or suite:FILE (an .epd file, or openings for the shipped suite)")
 	flags.IntVar(&c.MaxPlies, "max-plies", selfplay.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.IntVar(&c.GamesPerPart, "games-per-part", selfplay.DefaultGamesPerPart, "games in each Parquet file")
-	cli.AddAdjudication(cmd, &o.adjudication)
+	o.adjudication.Add(cmd)
 	addAdjudicateTables(flags, &o.tables)
 	flags.BoolVar(&c.Exact.DeadDraws, "dead-draws", false,
 		"end a game as a draw when the remaining pieces cannot mate, such as king and rook against king")
@@ -108,8 +108,11 @@ func (o *runFlags) add(cmd *cobra.Command) {
 
 // resolve returns the configuration of the run, without the tables.
 func (o *runFlags) resolve(ctx context.Context) (selfplay.Config, error) {
+	if err := o.adjudication.Check(); err != nil {
+		return selfplay.Config{}, err
+	}
 	c := o.config
-	c.Adjudication = o.adjudication
+	c.Adjudication = o.adjudication.Adjudication
 	return Resolve(ctx, c, o.RulesFlags, o.engine, o.opening)
 }
 

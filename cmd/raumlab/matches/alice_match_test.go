@@ -135,9 +135,9 @@ func TestMatchesOfVariantsDoNotMix(t *testing.T) {
 	lab.Run(strings.Replace(aliceMatch, "--out match", "--out alice", 1) + "2")
 	for _, m := range []clitest.Mistake{
 		{Command: "match raumlab/1 random --max-plies 60 --out alice --pairs 3 --opening random:8", Code: 1,
-			Want: `rules was "chessvariants/normal/alice", now "chessvariants/normal"`},
+			Want: `--variant was alice, now raumschach`},
 		{Command: clitest.AMatch + " --variant alice", Code: 1,
-			Want: `rules was "chessvariants/normal", now "chessvariants/normal/alice"`},
+			Want: `--variant was raumschach, now alice`},
 		{Command: "match raumlab random --variant alice --opening suite:openings", Code: 2,
 			Want: "positions are of Raumschach, rules chessvariants/normal, not of Alice-Raumschach, rules chessvariants/normal/alice"},
 		{Command: "match raumlab random --variant alice --opening book:book.parquet", Code: 2,

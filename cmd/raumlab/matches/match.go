@@ -21,7 +21,6 @@ import (
 	"raumlab/cmd/raumlab/report"
 	"raumlab/cmd/raumlab/term"
 	"raumlab/cmd/raumlab/workers"
-	"raumlab/corpus"
 	"raumlab/engine"
 	"raumlab/engine/search"
 	"raumlab/engine/weights"
@@ -50,7 +49,7 @@ type MatchOptions struct {
 	Seed         uint64
 	pool         workers.Flags
 	MaxPlies     int
-	adjudication corpus.Adjudication
+	adjudication cli.Adjudication
 	log          string
 	sprt, model  string
 	alpha, beta  float64
@@ -239,7 +238,7 @@ func (o *MatchOptions) add(cmd *cobra.Command) {
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
 	o.pool.Add(cmd)
 	flags.IntVar(&o.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
-	cli.AddAdjudication(cmd, &o.adjudication)
+	o.adjudication.Add(cmd)
 	flags.StringVar(&o.log, "log", "",
 		"protocol log of other programs: file to which every line sent and received is appended; empty = none")
 	flags.StringVar(&o.sprt, "sprt", "", "stop by a sequential test (SPRT) of ELO0,ELO1, such as 0,10; empty = no test")
@@ -275,7 +274,7 @@ func (o *MatchOptions) addSides(cmd *cobra.Command) {
 func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 	c := match.Config{
 		TimeMargin: o.TimeMargin, Patience: o.Patience, Faults: o.faults, Forgiving: o.faults == 0,
-		Adjudication: o.adjudication,
+		Adjudication: o.adjudication.Adjudication,
 		MaxPlies:     o.MaxPlies, Seed: o.Seed, Pairs: o.Pairs, Version: cli.Version,
 	}
 	var err error
@@ -283,6 +282,9 @@ func (o MatchOptions) Config(a, b match.Contestant) (match.Config, error) {
 		if c.Limits[side], err = o.limitsOf(match.Side(side)); err != nil {
 			return c, cli.BadUsage(err)
 		}
+	}
+	if err := o.adjudication.Check(); err != nil {
+		return c, err
 	}
 	if c.Rules, err = o.Rules(); err != nil {
 		return c, err

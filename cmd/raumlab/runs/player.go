@@ -17,6 +17,7 @@ import (
 	"raumlab/corpus/audit"
 	"raumlab/internal/decoding"
 	"raumlab/internal/folder"
+	"raumlab/internal/hint"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
@@ -123,9 +124,25 @@ func (p *player) settings(o *playOptions) playSettings {
 		p.self.Depth, decoding.Seed(o.seed), p.self.Opening.String(), o.maxPlies}
 }
 
+// check refuses numbers that no run has been started with.
+func (s playSettings) check() error {
+	for _, x := range []struct {
+		key          string
+		value, least int64
+	}{{"games", s.Games, 1}, {"pairs", s.Pairs, 0}, {"depth", int64(s.Depth), 0}, {"max_plies", int64(s.MaxPlies), 1}} {
+		if x.value < x.least {
+			return fmt.Errorf("key %s: %d: expected at least %d", x.key, x.value, x.least)
+		}
+	}
+	return nil
+}
+
+// runSettings are the settings of a run.
+type runSettings interface{ check() error }
+
 // claim claims the folder of a run. It writes the settings of a new run. From those of an old one
 // resume makes the ones that must agree with it, and the ones to continue with.
-func claim[S any](kind folder.Kind, dir string, settings S,
+func claim[S runSettings](kind folder.Kind, dir string, settings S,
 	resume func(was S) (asked, now S, err error)) (f *folder.Folder, err error) {
 	if f, err = kind.Claim(dir); err != nil {
 		return nil, err
@@ -136,7 +153,7 @@ func claim[S any](kind folder.Kind, dir string, settings S,
 	return f, nil
 }
 
-func begin[S any](f *folder.Folder, file string, settings S,
+func begin[S runSettings](f *folder.Folder, file string, settings S,
 	resume func(was S) (asked, now S, err error)) error {
 	begun, err := folder.ReadObject(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -148,6 +165,9 @@ func begin[S any](f *folder.Folder, file string, settings S,
 	}
 	if err != nil {
 		return err
+	}
+	if err := was.check(); err != nil {
+		return hint.Errorf("%s: %w: restore the file, or give another folder", file, err)
 	}
 	asked, now, err := resume(was)
 	if err == nil {

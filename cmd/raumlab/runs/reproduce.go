@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -81,7 +80,7 @@ func (o *reproduceOptions) run(ctx context.Context, stdout, stderr io.Writer) (e
 	if o.out != "" {
 		begun := reproduceSettings{x.Title, slices.Sorted(slices.Values(o.set)), cli.Version, map[string][]byte{}}
 		f, err := claim(reproduceKind, o.out, begun, func(was reproduceSettings) (asked, now reproduceSettings, err error) {
-			maps.Copy(begun.Finished, was.Finished)
+			begun.Finished = was.Finished
 			return begun, begun, nil
 		})
 		if err != nil {
@@ -131,6 +130,13 @@ type reproduceSettings struct {
 	Set      []string          `json:"set"`
 	Version  string            `json:"version"`
 	Finished map[string][]byte `json:"finished"` // what command lines printed that are not played again
+}
+
+func (s reproduceSettings) check() error {
+	if s.Finished == nil {
+		return errors.New("key finished: it is missing")
+	}
+	return nil
 }
 
 // playOnce plays a command that is not finished. Its error is an interrupt, or of a file.
