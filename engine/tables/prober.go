@@ -44,3 +44,26 @@ func (p *Prober) Value(ctx context.Context, position *board.Position) (Value, bo
 	}
 	return t.Value(position), true, nil
 }
+
+// OnlyMoves reads a table and marks its numbers without a position. It counts its only moves, after
+// those of the tables that it leads to.
+func (p *Prober) OnlyMoves(ctx context.Context, m Material, workers int) (*Table, error) {
+	t := p.loaded[m]
+	if t != nil && (t.AllDrawn || t.OnlyMoves[0] != nil) {
+		return t, nil
+	}
+	t, err := p.Store.Load(ctx, m, workers)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.MarkIllegal(ctx, workers); err != nil {
+		return nil, err
+	}
+	if err := t.countOnlyMoves(ctx, workers, func(m Material) (*Table, error) {
+		return p.OnlyMoves(ctx, m, workers)
+	}); err != nil {
+		return nil, err
+	}
+	p.loaded[m] = t
+	return t, nil
+}

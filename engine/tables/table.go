@@ -29,6 +29,9 @@ type Table struct {
 	// Values are by side to move and number. A table that is AllDrawn and was read from a file has
 	// none.
 	Values [2][]uint8
+	// OnlyMoves, filled by CountOnlyMoves, says for each win or loss how many moves running of the
+	// winner are the only ones that win. The loser may reply by any move that holds out longest.
+	OnlyMoves [2][]uint8
 }
 
 // chunk is how many positions a worker takes at a time.
