@@ -5,6 +5,7 @@ import (
 
 	"raumlab/engine/board"
 	"raumlab/engine/tables"
+	"raumlab/engine/tables/verdict"
 )
 
 // Exact is the rule by which a run ends games whose result is known. The zero value ends none. A
@@ -20,7 +21,7 @@ func (e Exact) ends() bool { return e.Tables != nil || e.DeadDraws }
 // end returns how the position ends the game, Ongoing if it does not. The rules of chess do not end
 // it. Tables leave out the hundred plies, so a win counts only if they leave time for the mate.
 func (e Exact) end(p *board.Position) (board.Result, board.Termination) {
-	if e.DeadDraws && tables.IsDead(p) {
+	if e.DeadDraws && verdict.Of(p) == verdict.Dead {
 		return board.Draw, board.DeadDraw
 	}
 	if e.Tables == nil {
@@ -43,7 +44,7 @@ func (e Exact) end(p *board.Position) (board.Result, board.Termination) {
 // deadEndings lists the endings without a mate that this program knows.
 func deadEndings() string {
 	var names []string
-	for _, m := range tables.DeadEndings() {
+	for _, m := range verdict.Endings(verdict.Dead) {
 		names = append(names, m.String())
 	}
 	return strings.Join(names, ",")

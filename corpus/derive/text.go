@@ -8,6 +8,7 @@ import (
 	"raumlab/engine/board"
 	"raumlab/engine/gametext"
 	"raumlab/engine/tables"
+	"raumlab/engine/tables/verdict"
 	"raumlab/engine/variant"
 )
 
@@ -116,7 +117,7 @@ func said(t *gametext.Game, last *variant.Position, usual board.Termination,
 		case board.TablesWin, board.TablesDraw:
 			return p != nil && tables.MaterialOf(p).Pieces() <= tables.MaxPieces
 		case board.DeadDraw:
-			return p != nil && tables.IsDead(p)
+			return p != nil && verdict.Of(p) == verdict.Dead
 		}
 		return true
 	}

@@ -49,7 +49,7 @@ func checkBits(t *testing.T, x *Index, rule board.PawnRule, i int, packed []uint
 		return [2][]uint8{packed, packed}
 	})})
 	images := []board.Position{p}
-	if x.Material != x.Material.swapped() {
+	if x.Material != x.Material.Swapped() {
 		images = append(images, p.Mirror())
 	}
 	for n := range images {

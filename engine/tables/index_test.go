@@ -155,7 +155,7 @@ func TestMaterial(t *testing.T) {
 		}
 	}
 	all := All(4)
-	without := slices.DeleteFunc(slices.Clone(all), Material.hasPawns)
+	without := slices.DeleteFunc(slices.Clone(all), Material.HasPawns)
 	if len(all) != 48 || len(without) != 35 {
 		t.Errorf("%d endings of three and four pieces, %d of them without pawns, want 48 and 35", len(all), len(without))
 	}
@@ -165,7 +165,7 @@ func TestMaterial(t *testing.T) {
 				t.Errorf("%s needs %s, which does not come before it", m, need)
 			}
 		}
-		if read := material(t, m.swapped().String()); read != m {
+		if read := material(t, m.Swapped().String()); read != m {
 			t.Errorf("%s the other way round is %s", m, read)
 		}
 	}

@@ -43,7 +43,7 @@ func (e Entry) check() error {
 		}
 	}
 	// Counts leave out pawns on cells that they do not reach, whose mates may be longer.
-	if !e.AllDrawn && (longest > e.Longest || longest < e.Longest && !e.Ending.hasPawns()) {
+	if !e.AllDrawn && (longest > e.Longest || longest < e.Longest && !e.Ending.HasPawns()) {
 		return fmt.Errorf("key longest_plies: %d, but the longest distance of the counts is %d", e.Longest, longest)
 	}
 	return nil

@@ -114,11 +114,11 @@ func (m Material) Pieces() int {
 	return n
 }
 
-// hasPawns reports whether either side has a pawn.
-func (m Material) hasPawns() bool { return m.counts[0][board.Pawn]+m.counts[1][board.Pawn] > 0 }
+// HasPawns reports whether either side has a pawn.
+func (m Material) HasPawns() bool { return m.counts[0][board.Pawn]+m.counts[1][board.Pawn] > 0 }
 
-// swapped returns the material with the colours exchanged.
-func (m Material) swapped() Material {
+// Swapped returns the material with the colours exchanged.
+func (m Material) Swapped() Material {
 	m.counts[0], m.counts[1] = m.counts[1], m.counts[0]
 	return m
 }
@@ -132,7 +132,7 @@ func (m Material) Canonical() (Material, bool) {
 		order = slices.Compare(white, black)
 	}
 	if order > 0 {
-		return m.swapped(), true
+		return m.Swapped(), true
 	}
 	return m, false
 }

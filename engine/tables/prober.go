@@ -25,7 +25,7 @@ func (p *Prober) Value(ctx context.Context, position *board.Position) (Value, bo
 	if m.Pieces() == 2 {
 		return Drawn, true, nil
 	}
-	if m.Pieces() > MaxPieces || m.hasPawns() && position.Rules().Pawns != p.Store.Rule {
+	if m.Pieces() > MaxPieces || m.HasPawns() && position.Rules().Pawns != p.Store.Rule {
 		return 0, false, nil
 	}
 	m, _ = m.Canonical()

@@ -97,7 +97,7 @@ func (v *mover) weightOf(p *placement, i int, home bool) int {
 		if slices.Contains(different, image) {
 			continue
 		}
-		if v.Material.hasPawns() {
+		if v.Material.HasPawns() {
 			var q placement
 			for j := range v.pieces {
 				q[j] = m[p[j]]

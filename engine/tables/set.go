@@ -78,7 +78,7 @@ func (s *Set) slot(key materialKey) *placed {
 
 func (s *Set) put(m Material, rule board.PawnRule, p placed) {
 	s.most = max(s.most, m.Pieces())
-	p.key, p.swapped = m.swapped().key().under(rule), true
+	p.key, p.swapped = m.Swapped().key().under(rule), true
 	*s.slot(p.key) = p
 	p.key, p.swapped = m.key().under(rule), false
 	*s.slot(p.key) = p

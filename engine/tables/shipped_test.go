@@ -40,7 +40,7 @@ type shippedEnding struct {
 func shippedEndings(t testing.TB) (all []shippedEnding) {
 	t.Helper()
 	for _, m := range All(4) {
-		if !m.hasPawns() {
+		if !m.HasPawns() {
 			all = append(all, shippedEnding{board.NormalPawns, m})
 		}
 	}
@@ -73,7 +73,7 @@ func newShippedMaker(t testing.TB) *shippedMaker {
 }
 
 func (k *shippedMaker) table(rule board.PawnRule, m Material) (made *Table, err error) {
-	if !m.hasPawns() {
+	if !m.HasPawns() {
 		rule = board.NormalPawns // serves all
 	}
 	e := shippedEnding{rule, m}

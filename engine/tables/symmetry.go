@@ -159,7 +159,7 @@ func newDialect(rule board.PawnRule) *dialect {
 }
 
 func (d *dialect) symmetry(m Material) *symmetry {
-	if m.hasPawns() {
+	if m.HasPawns() {
 		return d.with
 	}
 	return d.empty
