@@ -2,6 +2,7 @@ package net
 
 import (
 	"bufio"
+	"context"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -69,7 +70,7 @@ func (c *candidates) add(part []candidate) error {
 const keysAtOnce = 1 << 19
 
 // repeated writes what is not written yet, and returns which candidates have the key of an earlier one.
-func (c *candidates) repeated() (set, error) {
+func (c *candidates) repeated(ctx context.Context) (set, error) {
 	if err := c.records.flush(); err != nil {
 		return nil, err
 	}
@@ -77,14 +78,17 @@ func (c *candidates) repeated() (set, error) {
 		return nil, disk.WriteError(c.keys.Name(), err)
 	}
 	n := c.records.Len()
-	return repeatedKeys(c.keys, n, 1+n/keysAtOnce)
+	return repeatedKeys(ctx, c.keys, n, 1+n/keysAtOnce)
 }
 
 // repeatedKeys returns which of n keys are those of an earlier one, by a number of passes.
-func repeatedKeys(keys io.ReaderAt, n, passes int) (set, error) {
+func repeatedKeys(ctx context.Context, keys io.ReaderAt, n, passes int) (set, error) {
 	repeated := make(set, (n+63)/64)
 	var key [8]byte
 	for pass := range passes {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		var taken corpus.Keys
 		r := bufio.NewReaderSize(io.NewSectionReader(keys, 0, int64(n)*8), 1<<16)
 		for i := range n {

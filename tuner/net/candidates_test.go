@@ -23,7 +23,7 @@ func TestRepeatedKeys(t *testing.T) {
 		file = binary.LittleEndian.AppendUint64(file, key)
 	}
 	for _, passes := range []int{1, 2, 7, 64} {
-		got, err := repeatedKeys(bytes.NewReader(file), n, passes)
+		got, err := repeatedKeys(t.Context(), bytes.NewReader(file), n, passes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func TestRepeatedKeys(t *testing.T) {
 			}
 		}
 	}
-	if _, err := repeatedKeys(bytes.NewReader(file[:len(file)-1]), n, 2); err == nil {
+	if _, err := repeatedKeys(t.Context(), bytes.NewReader(file[:len(file)-1]), n, 2); err == nil {
 		t.Error("keys that are cut off are read")
 	}
 }

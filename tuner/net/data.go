@@ -125,7 +125,7 @@ func Gather(ctx context.Context, corpora []*corpus.Corpus, f Filter, folder stri
 		d.Counts.Taken += filters.Kept + unquiet.Load() + decided.Load()
 		before += c.Len()
 	}
-	if err := d.take(all, folder); err != nil {
+	if err := d.take(ctx, all, folder); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
 	return d, nil
@@ -159,14 +159,14 @@ func describe(r dataset.Row) candidate {
 }
 
 // take copies the candidates, each position once.
-func (d *Data) take(all *candidates, folder string) (err error) {
+func (d *Data) take(ctx context.Context, all *candidates, folder string) (err error) {
 	if d.Training, err = newSamples(folder); err != nil {
 		return err
 	}
 	if d.Held, err = newSamples(folder); err != nil {
 		return err
 	}
-	repeated, err := all.repeated()
+	repeated, err := all.repeated(ctx)
 	if err != nil {
 		return err
 	}

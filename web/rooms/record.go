@@ -18,7 +18,7 @@ const (
 	declined  kind = "declined"  // by the other player
 	withdrawn kind = "withdrawn" // by the player who asked
 	resigned  kind = "resigned"
-	aborted   kind = "aborted" // before each side has moved
+	aborted   kind = "aborted" // until both sides have moved
 	flagged   kind = "flagged" // the time of the side to move is over
 	resumed   kind = "resumed" // after the server was down
 )

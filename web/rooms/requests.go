@@ -137,7 +137,7 @@ func (r *Rooms) Resign(code, token string, q AskRequest) (Reached, error) {
 	return r.leave(code, token, resigned, q)
 }
 
-// Abort leaves the game without a result, before each side has moved.
+// Abort leaves the game without a result, until both sides have moved.
 func (r *Rooms) Abort(code, token string, q AskRequest) (Reached, error) {
 	return r.leave(code, token, aborted, q)
 }

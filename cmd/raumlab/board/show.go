@@ -35,8 +35,8 @@ func NewShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show GAMES",
 		Short: "step through a game of a file, a corpus or a match",
-		Long: `Shows a game on the board. GAMES is a file of game text (docs/reference/formats/gametext.md) or the
-folder of a corpus, a match or a run. On a terminal you step through it: Enter shows the
+		Long: `Shows a game on the board. GAMES is a file of game text
+(docs/reference/formats/gametext.md) or the folder of a corpus, a match or a run. On a terminal you step through it: Enter shows the
 next move, b the previous one, f and l the first and last position, a number that ply,
 and q quits. Without a terminal it prints the position after every move. Variations are
 left out.

@@ -14,10 +14,12 @@ func TestCompletion(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	for command, want := range map[string]string{
-		"optimise x --objective ''": "loss match",
-		"tune x --only ''":          "material king_safety",
-		"tune x --target ''":        "score quiescence both result",
-		"weights sh":                "show",
+		"optimise x --objective ''":   "loss match",
+		"tune x --only ''":            "material king_safety",
+		"tune x --fix value_queen,''": "value_queen,value_rook",
+		"tune x --target ''":          "score quiescence both result",
+		"help wei":                    "weights",
+		"weights sh":                  "show",
 	} {
 		code, stdout, _ := lab.Try("__complete " + command)
 		var offered []string

@@ -52,11 +52,11 @@ func NewAblateCommand() *cobra.Command {
 		Short: "measure what each part of an engine is worth in Elo",
 		Long: `For every part of an engine, plays the engine with that part against itself without
 it, at equal depth and at equal nodes, and prints what the part is worth: positive Elo
-speaks for it. The parts are the search options that are on (see
-docs/reference/formats/tournament.md for what replaces them) and, if the engine evaluates with
-weights, the seven heuristics (see 'raumlab eval'). A heuristic is switched off by
-setting its weights to zero; move ordering keeps the values of the pieces. In
-Alice-Raumschach the parts are the heuristics, and material always stays on. Options that are not parts are listed with
+speaks for it. The parts are the search options that are on (for what replaces them see
+docs/reference/formats/tournament.md) and, if the engine evaluates with weights, the
+seven heuristics (see 'raumlab eval'). A heuristic is switched off by setting its weights
+to zero; move ordering keeps the values of the pieces. In Alice-Raumschach the parts are
+the heuristics, and material always stays on. Options that are not parts are listed with
 the reason.
 
 Pair i of all matches has the same opening, and each match has its own folder within

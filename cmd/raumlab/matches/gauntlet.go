@@ -136,14 +136,23 @@ func playTournament(ctx context.Context, t tournament.Tournament, dir string, po
 		last.Total += t.Matches[i].Config.Pairs
 		t.Matches[i].Config.Remote = pool.Remote
 	}
+	wholeMatch := 0.0 // expected pairs of a whole test
 	result, err := t.Run(ctx, dir, pool.Workers, func(now tournament.Progress) {
 		last = now
 		if p == nil {
+			if c := t.Matches[0].Config; c.SPRT != nil { // all matches have the same test
+				wholeMatch = pairsToCome(match.Summary{MaxPairs: c.Pairs, Test: &match.Test{SPRT: *c.SPRT}})
+			}
 			p = term.NewProgress(stderr, "pairs", now.Before, now.Total)
 			pool.Show(p)
 		}
 		p.Resize(now.Before, now.Total)
-		p.At(now.Pairs, gauntletDetails(now.Match, len(t.Matches), now.Summary)...)
+		s := now.Summary
+		if s.Test != nil {
+			later := min(float64(now.Total-now.Pairs-(s.MaxPairs-s.Pairs)), float64(len(t.Matches)-now.Match-1)*wholeMatch)
+			p.Expect(pairsToCome(s) + later)
+		}
+		p.At(now.Pairs, gauntletDetails(now.Match, len(t.Matches), s)...)
 	})
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -454,7 +454,18 @@ func (f findings) drawText() string {
 	if numbers == nil {
 		return ""
 	}
+	ends, end := "may end", "may end"
+	if f.PliesToDraw == 1 {
+		ends, end = "ends", "end"
+	}
+	of := "lines " + strings.Join(numbers[:len(numbers)-1], ", ") + " and " + numbers[len(numbers)-1]
+	rest := " contain none, so they " + end + " in a draw, whatever their scores say.\n"
+	switch {
+	case len(numbers) == 1:
+		of, rest = "line "+numbers[0], " contain none, so it "+ends+" in a draw, whatever its score says.\n"
+	case len(numbers) == len(f.Lines):
+		of = "these lines"
+	}
 	return fmt.Sprintf("In %s the 50-move rule draws the game, unless a capture, a pawn move or mate comes first.\n"+
-		"Whatever their scores say, these lines contain none in time: %s.\n",
-		plural.As(f.PliesToDraw, "ply", "plies"), strings.Join(numbers, ", "))
+		"The moves of %s%s", plural.As(f.PliesToDraw, "ply", "plies"), of, rest)
 }

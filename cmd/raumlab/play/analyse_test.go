@@ -391,11 +391,10 @@ func TestAnalyseNearTheDraw(t *testing.T) {
 		rook  = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/R4/3QK w "
 		pawn  = "k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/P4/5|5/5/5/5/3QK w "
 		near  = "In 5 plies the 50-move rule draws the game, unless a capture, a pawn move or mate comes first.\n"
-		says  = "Whatever their scores say, these lines contain none in time: "
-		one   = near + says + "1.\n"
-		three = near + says + "1, 2, 3.\n"
+		one   = near + "The moves of line 1 contain none, so it may end in a draw, whatever its score says.\n"
+		three = near + "The moves of these lines contain none, so they may end in a draw, whatever their scores say.\n"
 		last  = "In 1 ply the 50-move rule draws the game, unless a capture, a pawn move or mate comes first.\n" +
-			says + "1, 2, 3, "
+			"The moves of these lines contain none, so they end in a draw, whatever their scores say.\n"
 	)
 	for _, x := range []struct {
 		rfen, flags string

@@ -31,6 +31,8 @@ func TestNumbers(t *testing.T) {
 		{interval(estimate(36.9, -15.25, math.Inf(1))), "+37 [−15, +∞]"},
 		{clip("name\nof two lines", 8), "name of…"},
 		{clip("Läufer", 6), "Läufer"},
+		{moveNumber(0), "1."},
+		{moveNumber(5), "3…"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)

@@ -231,20 +231,25 @@ const (
 // JointFacts says what a posterior knows of weights together: of groups, and of some directions.
 func JointFacts(b tuner.Belief) (facts Facts) {
 	for _, g := range b.Groups() {
-		if g.Zero != nil && g.Source != nil {
-			facts.Add(g.Name+" together", "%s, χ² %.1f from zero (P %.3f), %.1f from Raumfischer (P %.3f)",
-				plural.Of(g.Weights, "weight"), g.Zero.ChiSquared, g.Zero.P, g.Source.ChiSquared, g.Source.P)
-		}
+		facts.Add(g.Name+" together", "%s, χ² %s from zero, %s from Raumfischer", plural.Of(g.Weights, "weight"),
+			distanceText(g.Zero), distanceText(g.Source))
 	}
 	directions := b.Directions()
 	ridges := min(mostRidges, len(directions))
 	for _, d := range directions[:ridges] {
-		facts.Add("poorly determined combination", "shrinkage %.2f along %s", d.Shrinkage, b.Along(d))
+		facts.Add("poorly determined combination", "shrinkage %.2f along %s (one sd, centipawns)", d.Shrinkage, b.Along(d))
 	}
 	for _, d := range directions[max(ridges, len(directions)-mostIdentified):] {
-		facts.Add("best determined combination", "shrinkage %.2f along %s", d.Shrinkage, b.Along(d))
+		facts.Add("best determined combination", "shrinkage %.2f along %s (one sd, centipawns)", d.Shrinkage, b.Along(d))
 	}
 	return facts
+}
+
+func distanceText(d *tuner.Distance) string {
+	if d == nil {
+		return "unknown"
+	}
+	return fmt.Sprintf("%.1f (P %.3f)", d.ChiSquared, d.P)
 }
 
 func lossSection(rows []tuner.LossRow) (losses []Loss) {

@@ -26,8 +26,11 @@ type finalMatch struct {
 // play plays the match and prints it after a title.
 func (m finalMatch) play(title string,
 	run func(progress func(match.Summary)) (match.Config, match.Summary, error)) error {
-	bar := term.NewProgress(m.stderr, "verification pairs", 0, m.pairs)
+	var bar *term.Progress
 	c, s, err := run(func(s match.Summary) {
+		if bar == nil {
+			bar = term.NewProgress(m.stderr, "verification pairs", s.Pairs, m.pairs)
+		}
 		bar.At(s.Pairs, fmt.Sprintf("%.1f %% %v", 100*s.Pentanomial.Score(), s.Pentanomial))
 	})
 	bar.End()
@@ -38,6 +41,8 @@ func (m finalMatch) play(title string,
 	case errors.Is(err, context.Canceled):
 		return errors.Join(cli.InterruptedWith("%d of %s of the verification are kept; run the same command again to resume",
 			s.Pairs, plural.Of(m.pairs, "pair")), err)
+	case err != nil && bar == nil: // not begun
+		return fmt.Errorf("--verify: %w; or remove %s and run the same command again to replay that match", err, dir)
 	case err != nil:
 		return fmt.Errorf("--verify: %w", matches.Stopped(err, s.Pairs, m.pairs, dir))
 	}

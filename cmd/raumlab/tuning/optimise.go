@@ -228,8 +228,12 @@ func (r studyRun) newContest(ctx context.Context) (c study.Contest, err error) {
 			return c, err
 		}
 	}
+	pairs := o.pairs
+	if o.objective != study.MatchObjective { // evaluations play none
+		pairs = max(o.verify, 1)
+	}
 	options := matches.MatchOptions{
-		RulesFlags: cli.FlagsOf(r.source.Rules), Pairs: o.pairs, Opening: o.opening, Seed: o.seed,
+		RulesFlags: cli.FlagsOf(r.source.Rules), Pairs: pairs, Opening: o.opening, Seed: o.seed,
 		Limits: search.Limits{Depth: o.depth}, MaxPlies: match.DefaultMaxPlies, Patience: match.DefaultPatience,
 		TimeMargin: match.DefaultTimeMargin,
 	}
@@ -238,6 +242,13 @@ func (r studyRun) newContest(ctx context.Context) (c study.Contest, err error) {
 		return c, err
 	}
 	c.Match.Forgiving = false
+	if o.verify > 0 {
+		last := c.Match
+		last.Pairs = o.verify
+		if err := last.Validate(); err != nil {
+			return c, cli.Usagef("the match of --verify %d: %w", o.verify, err)
+		}
+	}
 	if o.verify == 0 && o.objective != study.MatchObjective {
 		return c, nil
 	}
@@ -277,20 +288,21 @@ func (o *optimiseOptions) groups() (free []eval.Group, err error) {
 	for _, name := range names {
 		at := slices.Index(cli.GroupNames(), name)
 		g := eval.Group(max(at, 0))
-		isHeld := func(t eval.Term) bool {
+		table := eval.Table()
+		held := slices.IndexFunc(table[:], func(t eval.Term) bool {
 			return t.Group == g && (o.Job.Only != "" && o.Job.Only != name || slices.Contains(cli.Names(o.fixed), t.Name))
-		}
-		switch table := eval.Table(); {
+		})
+		switch {
 		case at < 0:
 			return nil, fmt.Errorf("--scales %q: expected all, none or groups; did you mean %s?", name,
 				decoding.Nearest(name, cli.GroupNames()))
 		case slices.Contains(free, g):
 			return nil, fmt.Errorf("--scales: %s is named twice", name)
-		case !slices.ContainsFunc(table[:], isHeld):
+		case held < 0:
 			free = append(free, g)
 		case given:
-			return nil, fmt.Errorf("--scales %s would change a weight of %s that --only or --fix holds: leave it out of "+
-				"--scales (none is allowed)", o.scales, name)
+			return nil, fmt.Errorf("--scales %s would change %s, which --only or --fix holds: leave %s out of --scales "+
+				"(none is allowed)", o.scales, table[held].Name, name)
 		}
 	}
 	return free, nil

@@ -81,10 +81,7 @@ an engine file with the recommended values. Run the same command again to resume
 	flags.StringVar(&o.out, "out", "", "folder to keep the tuning in (required)")
 	flags.StringVar(&o.method, "method", options.GP, "gp (Gaussian process) or spsa (fishtest's schedule)")
 	flags.Int64Var(&o.pairs, "pairs", 1000, "total pairs of games")
-	flags.IntVar(&o.games.Limits.Depth, "depth", 0,
-		"plies of every search; 0 = no limit, or the engine's own depth if no other limit is given")
-	flags.Uint64Var(&o.games.Limits.Nodes, "nodes", 0, "nodes of every search; 0 = no limit")
-	flags.DurationVar(&o.games.Limits.MoveTime, "movetime", 0, "time of every search, such as 100ms; 0 = no limit")
+	cli.AddLimits(flags, &o.games.Limits)
 	flags.StringVar(&o.games.Clock, "clock", "", matches.ClockUsage)
 	flags.DurationVar(&o.games.Patience, "patience", match.DefaultPatience,
 		"how long a program may think about a move without --movetime or --clock before the game is lost")
@@ -101,7 +98,6 @@ an engine file with the recommended values. Run the same command again to resume
 	cli.Limit(flags, "pairs", 1, 1_000_000)
 	cli.Limit(flags, "verify", 0, math.Inf(1))
 	cli.Limit(flags, "seed", 0, 1<<40-1) // each duel derives its own seed
-	cli.Limit(flags, "depth", 0, search.MaxDepth)
 	cmd.MarkFlagsMutuallyExclusive("movetime", "clock")
 	cli.AddStatus(cmd)
 	return cmd

@@ -190,6 +190,7 @@ func (o *fitOptions) add(cmd *cobra.Command) {
 	cli.OneOf(cmd, "target", tuner.SearchScore.String(), tuner.QuiescenceScore.String(), tuner.BothScores.String(),
 		tuner.NoScore.String())
 	cli.OneOf(cmd, "only", cli.GroupNames()...)
+	cli.CompleteFlag(cmd, "fix", cli.OfferList(cli.WeightNames()))
 }
 
 // addFit adds those flags of a fit that change it.

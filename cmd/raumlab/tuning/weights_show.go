@@ -80,10 +80,7 @@ func (o *weightsShowOptions) print(out io.Writer, w weights.File, shown shownWei
 		}
 		printLabels(out, w)
 		printPieces(out, belief, w.Definition, worths)
-		fmt.Fprintln(out)
-		report.JointFacts(belief).Print(out)
-		term.Say(out, "P is the probability of a distance at least this great if zero (or Raumfischer) were the truth. If P "+
-			"from zero is large, the signs of the single weights of that group are unknown.")
+		printJoint(out, belief, shown)
 	}
 	printCertificate(out, w.Certificate, shown.Verdict)
 }
@@ -257,6 +254,45 @@ func printPieces(stdout io.Writer, b tuner.Belief, d eval.Definition, worths []t
 		}
 	}
 	fmt.Fprintln(stdout, "\nWith moves and place: the piece alone with the kings, averaged over all cells.")
+}
+
+// Directions that are printed: the least known and the best known.
+const (
+	mostRidges     = 6
+	mostIdentified = 3
+)
+
+// printJoint prints what the posterior says of several weights together.
+func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) {
+	fmt.Fprintln(stdout, "\nWeights of a group together:")
+	t := term.NewNumbers(stdout)
+	fmt.Fprintln(t, "group\tweights\tχ² from zero\tP\tχ² from Raumfischer\tP\t")
+	for _, g := range s.Groups {
+		fmt.Fprintf(t, "%s\t%d\t", g.Name, g.Weights)
+		for _, d := range []*tuner.Distance{g.Zero, g.Source} {
+			if d == nil {
+				fmt.Fprint(t, "unknown\t\t")
+				continue
+			}
+			fmt.Fprintf(t, "%.1f\t%.3f\t", d.ChiSquared, d.P)
+		}
+		fmt.Fprintln(t)
+	}
+	t.Flush()
+	term.Say(stdout, "P is the probability of a distance at least this great if zero (or Raumfischer) were the truth. If P "+
+		"from zero is large, the signs of the single weights of that group are unknown.")
+	if len(s.Directions) == 0 {
+		return
+	}
+	ridges := min(mostRidges, len(s.Directions))
+	print := func(title string, directions []tuner.Direction) {
+		fmt.Fprintf(stdout, "\n%s\n", title)
+		for _, d := range directions {
+			fmt.Fprintln(stdout, term.Wrapped(fmt.Sprintf("  %.2f  %s", d.Shrinkage, b.Along(d)), term.TableColumns))
+		}
+	}
+	print("Poorly determined combinations (shrinkage; one sd, in centipawns):", s.Directions[:ridges])
+	print("Best determined combinations:", s.Directions[max(ridges, len(s.Directions)-mostIdentified):])
 }
 
 // printCertificate prints the matches of weights or a network, the verdict on the last line.
