@@ -24,7 +24,7 @@ func Read(name string, r io.Reader) iter.Seq2[Played, error] {
 	return func(yield func(Played, error) bool) { read(name, r, reader{}, yield) }
 }
 
-// ReadCopied is Read of a text that people copy from elsewhere: its last game may end without a result.
+// ReadCopied is Read of a text that people copy from other programs: its last game may end without a result.
 // Such a game is over if its last position is, else it goes on.
 func ReadCopied(name string, r io.Reader) iter.Seq2[Played, error] {
 	return func(yield func(Played, error) bool) { read(name, r, reader{copied: true}, yield) }
