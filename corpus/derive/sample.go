@@ -23,7 +23,7 @@ func Sample(ctx context.Context, dir string, version string, source *corpus.Corp
 		return fmt.Errorf("sampling %s: %s: the corpus has none", source.Dir, plural.Of(n, "game"))
 	}
 	if n < 1 || n > total {
-		return fmt.Errorf("sampling %s: %s: expected 1 to %d", source.Dir, plural.Of(n, "game"), total)
+		return fmt.Errorf("sampling %s: %s, but the corpus has %d: expected 1 to %d", source.Dir, plural.Of(n, "game"), total, total)
 	}
 	h := corpus.DerivedHeader(corpus.MethodSample, version, []*corpus.Corpus{source},
 		corpus.Setting{Key: "seed", Value: strconv.FormatUint(seed, 10)}, corpus.Setting{Key: "games",

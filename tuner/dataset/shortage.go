@@ -39,7 +39,7 @@ var causes = [...]cause{
 	{
 		func(f *Filters) *int64 { return &f.Unsearched },
 		func(_ Selection, _ int, ply *corpus.Ply) bool { return ply.Depth == 0 },
-		"without a search score, as in imported games", hint.Textf("play games by self-play, which scores them"),
+		"without a search score, as in imported games", hint.Textf("play games by self-play, which scores them, or score these with 'raumlab corpus relabel'"),
 	},
 	{
 		func(f *Filters) *int64 { return &f.InCheck },

@@ -111,8 +111,8 @@ func gameOfCorpus(ctx context.Context, dir string, number int64) (gametext.Game,
 	if number == firstGame {
 		return gametext.Game{}, fmt.Errorf("corpus %s: it contains no game yet: run its command again", dir)
 	}
-	return gametext.Game{}, Usagef("--game %d: corpus %s has no such game: 'raumlab corpus info %[2]s' shows which games it has",
-		number, dir)
+	return gametext.Game{}, Usagef("--game %d: corpus %s has no such game: it has %s, numbered from 0", number, dir,
+		plural.Of(c.Len(), "game"))
 }
 
 // PlayPlies plays the first plies of a game, or all where plies is LastPly.
