@@ -66,13 +66,13 @@ type TextError struct {
 func (e TextError) Unwrap() error { return e.error }
 
 // FromText returns the game of a corpus that a text has. Its moves count as played, with no
-// search; label fills in the scores of each position. Comments, variations and tags are left out,
-// except a Termination that is possible.
+// search, and positions have no scores. Comments, variations and tags are left out, except a
+// Termination that is possible.
 //
 // Where the rules end the game they say how, and the text must say so: moves after such an end
 // are a TextError, as is another result. Any other end is an adjudication by the people who wrote
 // the result: resignation, agreement, time.
-func FromText(t *gametext.Game, number int64, label func(*variant.Position, *corpus.Ply)) (corpus.Game, error) {
+func FromText(t *gametext.Game, number int64) (corpus.Game, error) {
 	if !t.Finished {
 		return corpus.Game{}, ErrUnfinished
 	}
@@ -84,10 +84,7 @@ func FromText(t *gametext.Game, number int64, label func(*variant.Position, *cor
 				fmt.Errorf("ply %d: a move after the end of the game (%s by %s): end the game before %s", i+1, r,
 					end, m.Move)}
 		}
-		p := game.Position()
-		ply := corpus.Ply{Move: m.Move, Flags: corpus.FlagsOf(p, m.Move)}
-		label(p, &ply)
-		g.Plies = append(g.Plies, ply)
+		g.Plies = append(g.Plies, corpus.Ply{Move: m.Move, Flags: corpus.FlagsOf(game.Position(), m.Move)})
 		if err := game.Play(m.Move); err != nil {
 			return corpus.Game{}, err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/engine"
+	"raumlab/internal/disk"
 	"raumlab/internal/plural"
 	"raumlab/selfplay"
 )
@@ -39,7 +41,8 @@ Comments and variations are ignored. Unfinished games are left out and counted. 
 games that an earlier file has, and games against the rules, such as one with an illegal
 move or one that continues after a threefold repetition: a warning names file, line and
 move, or with --strict the import fails. Any other fault makes it fail, and then nothing
-is written. The games of all files are in memory meanwhile.`,
+is written. Until the corpus is made, a file without a name beside its folder has the
+games.`,
 		Example: `  raumlab corpus import runs/games.txt --out runs/imported
   raumlab corpus import runs/match/games.txt runs/games.txt --engine raumfischer --out runs/imported`,
 		Args: cobra.MinimumNArgs(1),
@@ -61,19 +64,23 @@ func (o *importOptions) run(ctx context.Context, args []string, stdout, stderr i
 	if err := corpus.MayBegin(o.out); err != nil { // before the files are read
 		return err
 	}
-	f := &derive.Texts{Strict: o.strict}
+	f, err := derive.NewTexts(folderAbove(o.out), o.strict)
+	if err != nil {
+		return err
+	}
+	defer f.Close() // the file has no name
 	p := term.NewProgress(stderr, "games read", 0, term.NoTotal)
 	defer p.End()
 	for _, path := range args {
-		if err := f.Read(ctx, path, func(games int) { p.At(int64(games)) }); err != nil {
+		if err := f.Read(ctx, path, func(games int64) { p.At(games) }); err != nil {
 			return err
 		}
 	}
 	p.End()
-	if len(f.Games) == 0 && len(f.Faults) > 0 {
+	if f.Kept == 0 && len(f.Faults) > 0 {
 		return f.Faults[0]
 	}
-	if len(f.Games) == 0 {
+	if f.Kept == 0 {
 		return fmt.Errorf("%s: no finished game: a game must end with 1-0, 0-1 or 1/2-1/2", strings.Join(args, ", "))
 	}
 	if e, err = e.WithRules(f.Rules); err != nil {
@@ -93,10 +100,18 @@ func (o *importOptions) run(ctx context.Context, args []string, stdout, stderr i
 	return countAndPrint(ctx, o.out, nil, o.json, stdout, stderr)
 }
 
+// folderAbove returns the folder above a path that is there, however many folders are missing.
+func folderAbove(path string) string {
+	if missing := disk.Missing(path); len(missing) > 0 {
+		path = missing[len(missing)-1]
+	}
+	return filepath.Dir(filepath.Clean(path))
+}
+
 // label makes the corpus, or the missing part of it.
 func label(ctx context.Context, f *derive.Texts, dir string, e engine.Config, stderr io.Writer) (err error) {
 	h := selfplay.Config{Engine: e, Rules: f.Rules}.Header(cli.Version)
-	h.Games = int64(len(f.Games))
+	h.Games = f.Kept
 	h.GamesPerPart = corpus.DefaultGamesPerPart
 	h.Configuration = corpus.Settings{{Key: "method", Value: "import"},
 		{Key: "sources", Value: strings.Join(f.Hashes, ",")}}
@@ -118,11 +133,16 @@ func label(ctx context.Context, f *derive.Texts, dir string, e engine.Config, st
 	p := term.NewProgress(stderr, "games", w.Next(), h.Games)
 	defer p.End()
 	s := e.WithoutShipped().NewPlayer(nil, nil).Searcher()
-	for w.Next() < h.Games {
+	for g, err := range f.Games() {
+		if err != nil {
+			return err
+		}
 		if err := ctx.Err(); err != nil {
 			return resumable(err, dir)
 		}
-		g := f.Games[w.Next()]
+		if g.Number < w.Next() {
+			continue
+		}
 		game, err := g.Begin(f.Rules)
 		if err != nil {
 			return err

@@ -36,9 +36,12 @@ func TestImportOfOverlappingFiles(t *testing.T) {
 	}{{[]string{a}, 3, 0}, {[]string{a, a}, 3, 3}, {[]string{a, b}, 4, 1}, {[]string{b, a}, 4, 1},
 		{[]string{tagged, b, a}, 4, 2}, {[]string{a, b, tagged, b}, 4, 4}} {
 		for _, strict := range []bool{false, true} {
-			f := &derive.Texts{Strict: strict}
+			f, err := derive.NewTexts(folder, strict)
+			if err != nil {
+				t.Fatal(err)
+			}
 			for _, file := range x.files {
-				if err := f.Read(t.Context(), file, func(int) {}); err != nil {
+				if err := f.Read(t.Context(), file, func(int64) {}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -50,9 +53,12 @@ func TestImportOfOverlappingFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if int64(len(f.Games)) != x.games || c.Len() != x.games || f.Repeated != x.without || len(f.Faults) > 0 {
-				t.Errorf("%q: %d games, %d in the corpus, %d left out, want %d and %d", x.files, len(f.Games), c.Len(), f.Repeated,
+			if f.Kept != x.games || c.Len() != x.games || f.Repeated != x.without || len(f.Faults) > 0 {
+				t.Errorf("%q: %d games, %d in the corpus, %d left out, want %d and %d", x.files, f.Kept, c.Len(), f.Repeated,
 					x.games, x.without)
+			}
+			if err := f.Close(); err != nil {
+				t.Fatal(err)
 			}
 		}
 	}
