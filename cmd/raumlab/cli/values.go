@@ -85,7 +85,7 @@ func Limit(flags *pflag.FlagSet, name string, least, most float64) {
 // LimitTime lets a flag be a time of a millisecond or more, or 0.
 func LimitTime(flags *pflag.FlagSet, name string) {
 	f := flags.Lookup(name)
-	f.Value = checked{f.Value, "1ms or more, such as 100ms, or 0 for no limit", func(text string) bool {
+	f.Value = checked{f.Value, "a time of 1ms or more, such as 100ms, or 0 for no limit", func(text string) bool {
 		t, err := time.ParseDuration(text)
 		return err == nil && (t == 0 || t >= time.Millisecond)
 	}}
