@@ -40,7 +40,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, d
 	defer v.shown.End()
 	if w.Complete() {
 		err := v.tooMany()
-		v.end(err == nil)
+		v.end(true, err)
 		return w.Finished(), err
 	}
 	m := w.Manifest()

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -52,7 +51,7 @@ func newWatcher(pool workers.Pool, out io.Writer, dir string, w *corpus.Writer) 
 		shown: term.NewProgress(out, "games", info.Games+info.Quarantined, m.EndGame-m.FirstGame),
 	}
 	pool.Show(v.shown)
-	v.show()
+	v.show(false)
 	return v
 }
 
@@ -64,7 +63,7 @@ func (v *watcher) see(p selfplay.Played) {
 			p.Quarantined, p.Quarantined.Game)
 	}
 	if time.Since(v.last) >= showEvery {
-		v.show()
+		v.show(false)
 	}
 }
 
@@ -75,19 +74,19 @@ func (v *watcher) stopping() {
 }
 
 // show brings the terminal, the alarms and the file of status up to date.
-func (v *watcher) show() {
+func (v *watcher) show(failed bool) {
 	v.last = time.Now()
-	s := v.now()
+	s := v.now(failed)
 	v.alarm(&s)
 	v.shown.AtRun(&s)
 }
 
-// end shows the final state of the run and removes the bar.
-func (v *watcher) end(finished bool) {
-	v.show()
+// end shows the final state of the run, which ended with the error err, and removes the bar.
+func (v *watcher) end(complete bool, err error) {
+	v.show(err != nil)
 	v.shown.End()
 	m := v.corpus.Manifest()
-	if stuck := m.Retryable(); len(stuck) > 0 && finished {
+	if stuck := m.Retryable(); len(stuck) > 0 && complete && err == nil {
 		v.shown.Line("[quarantine] %s; run the same command again, also with a longer --game-time, to retry them",
 			quarantineText(stuck))
 	}
@@ -110,7 +109,7 @@ func (v *watcher) conclude(err error) error {
 	if err == nil {
 		err = v.tooMany()
 	}
-	v.end(complete && err == nil)
+	v.end(complete, err)
 	if err != nil || complete {
 		return err
 	}
@@ -119,9 +118,14 @@ func (v *watcher) conclude(err error) error {
 		plural.Of(w.End()-m.FirstGame, "game"))
 }
 
-func (v *watcher) now() term.RunStatus {
-	info, m := v.corpus.Info(), v.corpus.Manifest()
-	s := term.RunStatus{Corpus: v.dir, Games: info.Games, Quarantined: v.stuck, Positions: info.Plies,
+// now counts the games of the run.
+func (v *watcher) now(failed bool) term.RunStatus {
+	info, m, stuck := v.corpus.Info(), v.corpus.Manifest(), v.stuck
+	if failed { // the games of an unfinished part are lost
+		info = v.corpus.Stored()
+		stuck = info.Quarantined
+	}
+	s := term.RunStatus{Corpus: v.dir, Games: info.Games, Quarantined: stuck, Positions: info.Plies,
 		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
 		BytesWritten: m.Bytes, BytesFree: disk.Free(v.dir), Alarms: []string{}}
 	s.Duplicates, s.DuplicatesExact = info.Duplicates()
@@ -180,20 +184,29 @@ func (v *watcher) tooMany() error {
 	}
 	m := v.corpus.Manifest()
 	all := m.Quarantined()
-	hints := map[corpus.QuarantineKind]string{
-		corpus.OverTime: "run the same command with a longer --game-time to play them again",
-		corpus.Crashed: "run 'raumlab replay' with a game's number and the same settings to see the crash; " +
-			"the same command plays the game again",
-		corpus.OverNodes: "give a larger --game-nodes and another --out",
-	}
-	var said []string
+	said := map[corpus.QuarantineKind]bool{}
+	var hints []string
 	for _, q := range all {
-		if !slices.Contains(said, hints[q.Kind]) {
-			said = append(said, hints[q.Kind])
+		if !said[q.Kind] {
+			said[q.Kind] = true
+			hints = append(hints, hintOf(q))
 		}
 	}
 	return fmt.Errorf("corpus %s: %s, more than %.0f %% of the run: %s",
-		v.dir, quarantineText(all), 100*audit.MostQuarantined, strings.Join(said, "; "))
+		v.dir, quarantineText(all), 100*audit.MostQuarantined, strings.Join(hints, "; "))
+}
+
+// hintOf says what to do about a game in quarantine and others of its kind.
+func hintOf(q corpus.Quarantine) string {
+	switch q.Kind {
+	case corpus.Crashed:
+		return fmt.Sprintf("run 'raumlab replay %d' with the same settings to see the crash; "+
+			"the same command plays the game again", q.Game)
+	case corpus.OverNodes:
+		return "give a larger --game-nodes and another --out"
+	default:
+		return "run the same command with a longer --game-time to play them again"
+	}
 }
 
 // firstOf returns the first of many texts, and says how many more there are.

@@ -2,7 +2,11 @@ package games
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -60,6 +64,42 @@ func watchedRun(t *testing.T, games, missing int64) (*watcher, *strings.Builder)
 	return newWatcher(workers.Pool{}, &out, dir, w), &out
 }
 
+// The status of a run that failed counts only the games of finished parts.
+func TestFailedCounts(t *testing.T) {
+	first, _ := watchedRun(t, 12, 2)
+	path := filepath.Join(t.TempDir(), "status.json")
+	keeper, err := term.NewStatusKeeper(io.Discard, path, "selfplay")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := newWatcher(workers.Pool{}, keeper, first.dir, first.corpus)
+	if n := v.now(false).Quarantined; n != 10 {
+		t.Errorf("running: %d games, want 10", n)
+	}
+	full := errors.New("the disk is full")
+	if err := v.conclude(full); !errors.Is(err, full) {
+		t.Errorf("it failed by %v", err)
+	}
+	if err := keeper.End(term.StatusFailed, full.Error()); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var status term.WorkStatus
+	if err := json.Unmarshal(text, &status); err != nil {
+		t.Fatal(err)
+	}
+	c, err := corpus.OpenPartial(v.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(c.Manifest.Quarantined()); status.Run.Quarantined != 8 || status.Done != 8 || n != 8 {
+		t.Errorf("the status says %d games (%d done), kept are %d", status.Run.Quarantined, status.Done, n)
+	}
+}
+
 // However a run ends, the games are kept and its error is reported.
 func TestConclude(t *testing.T) {
 	full := errors.New("the disk is full")
@@ -115,6 +155,22 @@ func TestTooManyInQuarantine(t *testing.T) {
 		if kept := int64(len(c.Manifest.Quarantined())); kept != 6-missing {
 			t.Errorf("%d games are kept", kept)
 		}
+	}
+}
+
+// Of games that crashed the error names the command that shows a crash.
+func TestReplayOfCrash(t *testing.T) {
+	v, _ := watchedRun(t, 6, 2)
+	for game := int64(4); game < 6; game++ {
+		if err := v.corpus.Quarantine(corpus.Quarantine{Game: game, Seed: 1, Kind: corpus.Crashed,
+			Reason: "index out of range"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := "run the same command with a longer --game-time to play them again; run 'raumlab replay 4' with the same " +
+		"settings to see the crash; the same command plays the game again"
+	if err := v.conclude(nil); err == nil || !strings.HasSuffix(err.Error(), ": "+want) {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 

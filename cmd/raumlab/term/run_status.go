@@ -169,7 +169,8 @@ func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, 
 
 // write replaces the file, at once or if it is old.
 func (k *statusKeeper) write(now bool) {
-	if k.err != nil || !now && time.Since(k.wrote) < StatusEvery {
+	// ticks may come a little late or early
+	if k.err != nil || !now && time.Since(k.wrote) < StatusEvery-time.Second/2 {
 		return
 	}
 	k.wrote = time.Now()
