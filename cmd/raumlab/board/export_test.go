@@ -58,6 +58,18 @@ func TestExport(t *testing.T) {
 	if mine, err := os.ReadFile(filepath.Join(dir, "mine.txt")); err != nil || string(mine) != "mine" {
 		t.Errorf("mine.txt: %v", err)
 	}
+	for text, want := range map[string]string{"mine": "export.json", `{"name": "mine"}`: "name",
+		`{"schema": 2, "version": "1", "files": []}`: "schema 2, expected 1"} {
+		if err := os.WriteFile(filepath.Join(dir, exportName), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := export(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+		if kept, err := os.ReadFile(filepath.Join(dir, exportName)); err != nil || string(kept) != text {
+			t.Errorf("%s is %q now: %v", text, kept, err)
+		}
+	}
 	if err := os.Remove(filepath.Join(dir, exportName)); err != nil {
 		t.Fatal(err)
 	}
