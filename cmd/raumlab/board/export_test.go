@@ -58,7 +58,7 @@ func TestExport(t *testing.T) {
 	if mine, err := os.ReadFile(filepath.Join(dir, "mine.txt")); err != nil || string(mine) != "mine" {
 		t.Errorf("mine.txt: %v", err)
 	}
-	for text, want := range map[string]string{"mine": "export.json", `{"name": "mine"}`: "name",
+	for text, want := range map[string]string{"mine": "export.json", `{"name": "mine"}`: "key schema is missing",
 		`{"schema": 2, "version": "1", "files": []}`: "schema 2, expected 1"} {
 		if err := os.WriteFile(filepath.Join(dir, exportName), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
