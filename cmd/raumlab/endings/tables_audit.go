@@ -74,15 +74,21 @@ func printTruth(stdout io.Writer, a *audit.Endings) {
 	if a.All.Positions == 0 {
 		return
 	}
-	t := term.NewNumbers(stdout)
-	fmt.Fprintln(t, "\t\t\ttrue in %\t\t\tagree in %\t\t\t\tmates\t\t\tmean static score in cp\t\t\t")
-	fmt.Fprintln(t, "ending\tpositions\tgames\twon\tdrawn\tlost\tresult\tsearch\tquiescence\tstatic\t"+
-		"seen\twrong\tmissed\ttrue win\tdraw\tloss\t")
-	for _, r := range append(a.Endings, a.All) {
+	// One table would be too wide for a terminal.
+	t, all := term.NewNumbers(stdout), append(a.Endings, a.All)
+	fmt.Fprintln(t, "\t\t\ttrue in %\t\t\t")
+	fmt.Fprintln(t, "ending\tpositions\tgames\twon\tdrawn\tlost\t")
+	for _, r := range all {
 		fmt.Fprintf(t, "%s\t%d\t%d\t", r.Ending, r.Positions, r.Games)
 		for sign := 1; sign >= -1; sign-- {
 			fmt.Fprintf(t, "%s\t", share(total(r.Result.Of(sign)), r.Positions))
 		}
+		fmt.Fprintln(t)
+	}
+	fmt.Fprintln(t, "\n\tagree in %\t\t\t\tmates\t\t\t")
+	fmt.Fprintln(t, "ending\tresult\tsearch\tquiescence\tstatic\tseen\twrong\tmissed\t")
+	for _, r := range all {
+		fmt.Fprintf(t, "%s\t", r.Ending)
 		for _, said := range []*audit.Agreement{&r.Result, &r.Search, &r.Quiescence, &r.Static} {
 			agree, of := said.Agree()
 			if of == 0 {
@@ -91,7 +97,12 @@ func printTruth(stdout io.Writer, a *audit.Endings) {
 			}
 			fmt.Fprintf(t, "%s\t", share(agree, of))
 		}
-		fmt.Fprintf(t, "%d\t%d\t%d\t", r.Mates.Announced, r.Mates.Wrong, r.Mates.Missed)
+		fmt.Fprintf(t, "%d\t%d\t%d\t\n", r.Mates.Announced, r.Mates.Wrong, r.Mates.Missed)
+	}
+	fmt.Fprintln(t, "\n\tstatic evaluation in cp\t\t\t")
+	fmt.Fprintln(t, "ending\ttrue win\tdraw\tloss\t")
+	for _, r := range all {
+		fmt.Fprintf(t, "%s\t", r.Ending)
 		for sign := 1; sign >= -1; sign-- {
 			if s := r.StaticCP.Of(sign); s.Mean != nil {
 				fmt.Fprintf(t, "%.0f ± %.0f\t", *s.Mean, *s.SD)

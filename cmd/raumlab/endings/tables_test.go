@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
@@ -207,9 +208,14 @@ func TestTablesAudit(t *testing.T) {
 		r.Result.Won != (audit.By[int64]{}) {
 		t.Errorf("%+v", a)
 	}
-	if _, stdout, _ := lab.Try("tables audit " + dir + " --tables tables"); !strings.Contains(stdout, "KRK") ||
-		!strings.Contains(stdout, "the tables have") {
-		t.Errorf("%s", stdout)
+	_, text, _ := lab.Try("tables audit " + dir + " --tables tables")
+	if !strings.Contains(text, "KRK") || !strings.Contains(text, "the tables have") {
+		t.Errorf("%s", text)
+	}
+	for line := range strings.Lines(text) {
+		if n := utf8.RuneCountInString(line); n > 81 { // with the end of the line
+			t.Errorf("a line of %d characters: %s", n, line)
+		}
 	}
 	for _, c := range []struct {
 		command string
