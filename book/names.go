@@ -115,7 +115,7 @@ func (n *Dictionary) add(text string) error {
 	case slices.ContainsFunc(n.all, func(old Name) bool { return old.Code == x.Code }):
 		return fmt.Errorf("code %s is of two positions: give one of them another", x.Code)
 	}
-	if class := transpositionClass(n.rules, line[0]); !strings.HasPrefix(x.Code, class) {
+	if class := openingClass(n.rules, line[0]); !strings.HasPrefix(x.Code, class) {
 		return fmt.Errorf("code %s: its first move is of class %s: begin the code with that", x.Code, class)
 	}
 	n.at[place] = len(n.all)
@@ -123,8 +123,8 @@ func (n *Dictionary) add(text string) error {
 	return nil
 }
 
-// transpositionClass returns the letter of the piece that makes a first move.
-func transpositionClass(rules board.Rules, m board.Move) string {
+// openingClass returns the letter of the piece that makes a first move.
+func openingClass(rules board.Rules, m board.Move) string {
 	p := rules.Start()
 	return strings.ToUpper(string(p.At(m.From()).Kind().Letter()))
 }

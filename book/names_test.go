@@ -29,7 +29,7 @@ func TestShipped(t *testing.T) {
 			t.Errorf("code %s is of two first moves", x.Code)
 		}
 		codes[x.Code] = true
-		classes[transpositionClass(board.Rules{}, m)]++
+		classes[openingClass(board.Rules{}, m)]++
 	}
 	for class, want := range map[string]int{"P": 15, "Q": 14, "B": 13, "N": 12, "U": 7} {
 		if classes[class] != want {
@@ -87,7 +87,7 @@ func TestPublishedNames(t *testing.T) {
 		for _, line := range x.Lines {
 			want := ""
 			if len(line) == 1 {
-				first := transpositionClass(board.Rules{}, line[0]) + " " + line[0].To().String()
+				first := openingClass(board.Rules{}, line[0]) + " " + line[0].To().String()
 				want, met[first] = printed[first], true
 			}
 			if x.Name != want || (want != "") != strings.Contains(x.Source, "impressionista.net I ") {

@@ -323,7 +323,6 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// Every legal move's text, whole and abbreviated, is read as that move or as one of several.
 // A text that somebody has copied may end with a move: the last position says whether its game is over.
 func TestReadCopied(t *testing.T) {
 	const opening = "1. Pe2-Ae3 Qc5-Bc3 2. Ub1-Dd3"
@@ -359,6 +358,7 @@ func TestReadCopied(t *testing.T) {
 	}
 }
 
+// Every legal move's text, whole and abbreviated, is read as that move or as one of several.
 func TestAbbreviations(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	p := variant.Rules{}.Start()

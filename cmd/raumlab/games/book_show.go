@@ -32,8 +32,7 @@ Percentages are points for the side that makes the move: success is what the mov
 scored, value is what to expect from it after the best reply, with a 95 % interval. The
 score is the mean search score after the move, in centipawns from White's view. A line
 that ends in = continues where its position is shown earlier in the tree. The opening is
-given by its code, such as Q01, and its name where the literature has one ('raumlab book
-name --help').
+given by its code, such as Q01, and its name where the literature has one.
 
 No two main lines have the same first four plies. Each continues with the best moves and
 ends when they have fewer than 50 games. Each is printed after its number of plies, the number
