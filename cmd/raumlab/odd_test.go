@@ -44,8 +44,14 @@ var noPosition = map[string]string{
 	"tune-options": "refuses suites", "openings export": "suites that ship",
 }
 
+func TestPositions(t *testing.T) {
+	t.Parallel()
+	t.Run("odd", oddPositionsAreNamed)
+	t.Run("readers", positionsAreReadByOneFunction)
+}
+
 // Law: every command that takes a position from a user says when no game reaches it, and goes on.
-func TestOddPositions(t *testing.T) {
+func oddPositionsAreNamed(t *testing.T) {
 	t.Parallel()
 	position := regexp.MustCompile(`RFEN|GAMES|SUITE`)
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
@@ -82,7 +88,7 @@ func TestOddPositions(t *testing.T) {
 }
 
 // Law: no command reads a position but by the function that warns.
-func TestPositionsAreReadByOneFunction(t *testing.T) {
+func positionsAreReadByOneFunction(t *testing.T) {
 	t.Parallel()
 	reads := regexp.MustCompile(`\b(board|variant|alice)\.ParseRFEN\(`)
 	own := []string{ // what raumlab has written itself, and where the warning is printed elsewhere

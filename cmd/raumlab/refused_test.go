@@ -56,8 +56,14 @@ var refused = map[string][]string{
 	"weights export":  {"weights export nothing --out NEW.toml"},
 }
 
+func TestLeftovers(t *testing.T) {
+	t.Parallel()
+	t.Run("refused", refusedCommandsLeaveNothing)
+	t.Run("interrupted", interruptedCommandsSayWhatIsKept)
+}
+
 // Law: a command that is refused leaves no file and no folder.
-func TestRefusedCommandsLeaveNothing(t *testing.T) {
+func refusedCommandsLeaveNothing(t *testing.T) {
 	t.Parallel()
 	known := map[string]bool{}
 	visit(newRootCommand(io.Discard, io.Discard), func(c *cobra.Command) {
@@ -105,7 +111,7 @@ var beside = map[string]string{
 }
 
 // A name that leaves no room for the name of a side file is refused before the work, with a remedy.
-func TestLongNamesOfSideFiles(t *testing.T) {
+func longNamesOfSideFilesAreRefused(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	lab.RandomGames("games", 20)

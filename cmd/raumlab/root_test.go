@@ -21,7 +21,7 @@ import (
 
 // Law: config prints every flag of every command as a key with its default, and the file that it
 // prints is read.
-func TestEveryFlagIsASetting(t *testing.T) {
+func everyFlagIsASetting(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
 	text := lab.Run("config")
@@ -72,6 +72,9 @@ func TestHelp(t *testing.T) {
 	t.Run("runs", usageNamesWhatRunsHave)
 	t.Run("groups", helpHasGroups)
 	t.Run("README", readmeListsTheCommands)
+	t.Run("settings", everyFlagIsASetting)
+	t.Run("examples", examplesCanBePasted)
+	t.Run("reference", referenceHasTheHelp)
 }
 
 // helpFitsColumns: below 80 columns a word may be wider.

@@ -43,7 +43,7 @@ and lists the moves that are worse by more than the margin, with the book's scor
 the deeper one, both for the side that moves.
 
 --out writes the book without these moves and with both scores for the others. An
-interrupted command starts over.`,
+interrupted check keeps nothing; the same command starts over.`,
 		Example: `  raumlab book check runs/book.parquet --depth 5
   raumlab book check runs/book.parquet --depth 5 --out runs/checked.parquet`,
 		Args: cobra.ExactArgs(1),
@@ -79,7 +79,7 @@ func (o *checkOptions) run(ctx context.Context, args []string, stdout, stderr io
 	}
 	found, err := o.search(ctx, b, config, stderr)
 	if err != nil {
-		return err
+		return cli.Interrupted(err, "no result of the check is kept; run the same command again to start over")
 	}
 	if o.out != "" {
 		check := book.Check{Depth: o.depth, Margin: o.margin, Engine: config.Hash()}
