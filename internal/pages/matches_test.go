@@ -195,6 +195,33 @@ func TestStrengthQuotesMatches(t *testing.T) {
 	}
 }
 
+// Law: what docs/strength.md and README say of the network that ships is what the kept matches of experiments/66
+// give.
+func TestStrengthQuotesTheNetwork(t *testing.T) {
+	strength, readme := pageOf(t, "strength.md"), pageOf(t, "../README.md")
+	of := func(name string) (pairs, gained string) {
+		p := readTable(t, "matches/66/"+name+".tsv").pairs
+		return thousands(p.Pairs()), strings.ReplaceAll(gain(p, 0), ",", ", ")
+	}
+	for name, says := range map[string]string{"generation-4": "4,000 nodes a move", "generation-4-depth": "depth 3",
+		"generation-4-100ms": "100 ms a move"} {
+		pairs, gained := of(name)
+		if want := fmt.Sprintf("\n|%s|%s|%s|\n", says, pairs, gained); !strings.Contains(strength, want) {
+			t.Errorf("docs/strength.md lacks the row %s", want)
+		}
+	}
+	pairs, gained := of("generation-4-over-3")
+	want := fmt.Sprintf("It gains %s Elo over the generation before it (%s pairs, 4,000 nodes)", gained, pairs)
+	if !strings.Contains(strength, want) {
+		t.Errorf("docs/strength.md lacks %q", want)
+	}
+	pairs, gained = of("generation-4")
+	if want := fmt.Sprintf("against the engine raumlab|4,000 nodes|%s|%s|\n", pairs, gained); !strings.Contains(readme,
+		want) {
+		t.Errorf("README lacks %q", want)
+	}
+}
+
 // The ratings in docs/strength.md are those of experiments/42, with the pairs that each engine played, and
 // README has that of raumlab.
 func TestStrengthQuotesRatings(t *testing.T) {

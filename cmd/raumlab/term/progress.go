@@ -270,7 +270,7 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 	}
 	runes := []rune(text)
 	runes = runes[:min(len(runes), room)]
-	if width = min(barWidth, room-len(runes)-barEnds); width < leastBar || p.total == NoTotal {
+	if width = min(barWidth, room-len(runes)-barEnds); width < leastBar || p.total < 1 { // no share of nothing
 		width = 0
 	}
 	return string(runes), width
@@ -282,7 +282,7 @@ func (p *Progress) fit(facts []string) (text string, width int) {
 func (p *Progress) pace(done int64, now time.Time) (rate float64, left *float64) {
 	units := p.left
 	if units < 0 {
-		units = float64(p.total - done)
+		units = float64(max(0, p.total-done)) // more may be done than was expected
 	}
 	return Pace(done-p.first, units, now.Sub(p.started))
 }

@@ -251,3 +251,27 @@ func TestProgressGrows(t *testing.T) {
 		t.Errorf("it draws %q", line)
 	}
 }
+
+// Work without a unit has a line without a bar. More work than was expected has no time left, and a bar that is
+// not full, since the total may grow.
+func TestProgressOfNothing(t *testing.T) {
+	for _, x := range []struct {
+		done, total int64
+		want        string
+	}{
+		{0, 0, `^0/0 packages, 0\.00/s, unknown left$`},
+		{5, 0, `^5/0 packages, \d\.\d\d/s, 0s left$`},
+		{7, 1, `^7/1 packages, \d\.\d\d/s, 0s left +0% \| +\|`},
+	} {
+		var out bytes.Buffer
+		p := NewProgress(&out, "packages", 0, x.total)
+		p.started = p.started.Add(-barAfter)
+		p.begin(func() int { return 80 })
+		p.At(x.done)
+		p.draw()
+		if line := last(out.String()); !regexp.MustCompile(x.want).MatchString(line) {
+			t.Errorf("%d of %d: it draws %q, want %s", x.done, x.total, line, x.want)
+		}
+		p.End()
+	}
+}
