@@ -17,8 +17,8 @@ type Codec struct {
 	Encoder *zstd.Encoder
 }
 
-// NewCodec returns a codec, which takes its memory when it is needed first.
-func NewCodec() Codec {
+// newCodec returns a codec, which takes its memory when it is needed first.
+func newCodec() Codec {
 	encoder, err := zstd.NewWriter(nil,
 		zstd.WithEncoderLevel(zstd.SpeedBetterCompression),
 		zstd.WithWindowSize(largestPage),

@@ -11,7 +11,7 @@ import (
 // A page has the same bytes as from the library's codec, so that corpora do not depend on the
 // codec.
 func TestCompression(t *testing.T) {
-	codec := NewCodec()
+	codec := newCodec()
 	library := parquetzstd.Codec{Level: parquetzstd.SpeedBetterCompression}
 	random := rand.New(rand.NewPCG(1, 1))
 	for _, size := range []int{0, 1, 100, 1 << 10, 70_000, 1 << 18, 300_000, largestPage} {

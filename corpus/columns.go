@@ -31,8 +31,8 @@ func (g group) Fields() []parquet.Field {
 	return fields
 }
 
-// NewSchema returns the schema of rows with the columns in the given order. Name is that of a row.
-func NewSchema(name string, all ...Column) *parquet.Schema {
+// newSchema returns the schema of rows with the columns in the given order. Name is that of a row.
+func newSchema(name string, all ...Column) *parquet.Schema {
 	g := group{Group: parquet.Group{}}
 	for _, c := range all {
 		g.Group[c.Name] = c.Node
@@ -56,10 +56,10 @@ func Lookup(f *parquet.File, key string) (string, bool) { return f.Lookup(metada
 // rowsPerGroup bounds what a writer holds in memory.
 const rowsPerGroup = 1 << 16
 
-// NewTableWriter returns a writer of rows. Its bytes depend on schema, codec, metadata and rows alone if
+// newTableWriter returns a writer of rows. Its bytes depend on schema, codec, metadata and rows alone if
 // the rows come in batches that depend on nothing else. The metadata has the version of the layout
 // as "schema".
-func NewTableWriter(w io.Writer, schema *parquet.Schema, codec *Codec,
+func newTableWriter(w io.Writer, schema *parquet.Schema, codec *Codec,
 	metadata map[string]string) *parquet.GenericWriter[any] {
 	options := []parquet.WriterOption{
 		schema,
@@ -86,8 +86,8 @@ type Table struct {
 
 // NewTable returns a table of the columns in the order given.
 func NewTable(w io.Writer, name string, columns []Column, metadata map[string]string) *Table {
-	codec := NewCodec()
-	return &Table{out: NewTableWriter(w, NewSchema(name, columns...), &codec, metadata)}
+	codec := newCodec()
+	return &Table{out: newTableWriter(w, newSchema(name, columns...), &codec, metadata)}
 }
 
 func (t *Table) Next() parquet.Row { return t.rows[t.used][:0] }

@@ -194,7 +194,7 @@ func parquetBytes(t *testing.T, m *Manifest, schema *parquet.Schema, change func
 		change(metadata)
 	}
 	var b bytes.Buffer
-	w := NewTableWriter(&b, schema, &compression, metadata)
+	w := newTableWriter(&b, schema, &compression, metadata)
 	if _, err := w.WriteRows(rows); err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +222,7 @@ func TestForeignPart(t *testing.T) {
 		return []parquet.Row{rows[0], appendGame(nil, &g[1]), rows[2]}
 	}
 	sound := parquetBytes(t, &m, gameSchema(), nil, rows...)
-	integers := NewSchema("game", Column{Name: "game", Node: parquet.Int(64)})
+	integers := newSchema("game", Column{Name: "game", Node: parquet.Int(64)})
 	var others bytes.Buffer
 	w := parquet.NewGenericWriter[struct{ A, B int64 }](&others)
 	if err := w.Close(); err != nil {
@@ -264,9 +264,9 @@ func TestForeignPart(t *testing.T) {
 		}, rows...), nil, []string{"its first_game"}},
 		{"missing columns", parquetBytes(t, &m, integers, nil, parquet.Row{parquet.Int64Value(0)}), nil,
 			[]string{"1 column, expected 13"}},
-		{"other column", parquetBytes(t, &m, NewSchema("game", Column{Name: "name", Node: parquet.Int(64)}),
+		{"other column", parquetBytes(t, &m, newSchema("game", Column{Name: "name", Node: parquet.Int(64)}),
 			nil, parquet.Row{parquet.Int64Value(0)}), nil, []string{`column 1 is "name", expected "game"`}},
-		{"other type", parquetBytes(t, &m, NewSchema("game", Column{Name: "game", Node: parquet.Int(32)}),
+		{"other type", parquetBytes(t, &m, newSchema("game", Column{Name: "game", Node: parquet.Int(32)}),
 			nil, parquet.Row{parquet.Int32Value(0)}), nil, []string{`column "game" has another type`}},
 		{"row missing", parquetBytes(t, &m, gameSchema(), nil, rows[:2]...), nil, []string{"2 rows, the manifest says 3"}},
 		{"plies", sound, func(m *Manifest) { m.Parts[0].Plies++ }, []string{"plies, the manifest says"}},

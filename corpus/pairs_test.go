@@ -17,10 +17,10 @@ import (
 // there is. A batch is a row group.
 func writeLists(t rapid.TB, encoding func(parquet.Node) parquet.Node, batches ...[][]int32) []byte {
 	t.Helper()
-	schema := NewSchema("row", Column{Name: "numbers", Node: parquet.List(parquet.Optional(encoding(parquet.Int(32))))})
-	codec := NewCodec()
+	schema := newSchema("row", Column{Name: "numbers", Node: parquet.List(parquet.Optional(encoding(parquet.Int(32))))})
+	codec := newCodec()
 	var file bytes.Buffer
-	w := NewTableWriter(&file, schema, &codec, map[string]string{"schema": "1"})
+	w := newTableWriter(&file, schema, &codec, map[string]string{"schema": "1"})
 	for _, rows := range batches {
 		for _, numbers := range rows {
 			row := parquet.Row{}

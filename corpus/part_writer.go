@@ -33,7 +33,7 @@ func newPartWriter(dir string, m *Manifest, index int) (*partWriter, error) {
 		return nil, err
 	}
 	w := &partWriter{file: file, hash: sha256.New(), part: Part{File: name, FirstGame: first}}
-	w.games = NewTableWriter(w, gameSchema(), &compression, metadata)
+	w.games = newTableWriter(w, gameSchema(), &compression, metadata)
 	return w, nil
 }
 

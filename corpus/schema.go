@@ -9,7 +9,7 @@ import (
 )
 
 // compression is shared by all writers of parts.
-var compression = NewCodec()
+var compression = newCodec()
 
 // The columns of a part, by index. From columnMove on they are lists.
 const (
@@ -50,7 +50,7 @@ func gameColumns() [numColumns]Column {
 
 func gameSchema() *parquet.Schema {
 	all := gameColumns()
-	return NewSchema("game", all[:]...)
+	return newSchema("game", all[:]...)
 }
 
 // sameSchema reports the first column that differs in name, type or position.

@@ -45,8 +45,8 @@ type Filter struct {
 	MaxScore int // greatest score either way, centipawns
 }
 
-// DefaultFilter returns what was found best.
-func DefaultFilter() Filter { return Filter{Unrest: 60, MaxScore: 2500} }
+// defaultFilter returns what was found best.
+func defaultFilter() Filter { return Filter{Unrest: 60, MaxScore: 2500} }
 
 // maxScore is the greatest value of Filter.MaxScore: scores of mates begin above.
 const maxScore = 15_000

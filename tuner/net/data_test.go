@@ -25,7 +25,7 @@ func TestImportedCopies(t *testing.T) {
 	h.Configuration = corpus.Settings{{Key: "method", Value: corpus.MethodImport}, {Key: "sources", Value: "text"}}
 	text := corpustest.Open(t, h, imported)
 	gather := func(corpora ...*corpus.Corpus) Counts {
-		d, err := Gather(t.Context(), corpora, DefaultFilter(), t.TempDir(), 1, nil)
+		d, err := Gather(t.Context(), corpora, defaultFilter(), t.TempDir(), 1, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

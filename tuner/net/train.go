@@ -38,7 +38,7 @@ type Job struct {
 
 // DefaultJob returns the settings that were found best.
 func DefaultJob() Job {
-	return Job{Hidden: 32, Epochs: 25, Batch: 1024, Rate: 0.002, Symmetries: true, Seed: 1, Filter: DefaultFilter()}
+	return Job{Hidden: 32, Epochs: 25, Batch: 1024, Rate: 0.002, Symmetries: true, Seed: 1, Filter: defaultFilter()}
 }
 
 // Bounds of the settings.

@@ -129,7 +129,7 @@ const bookPrefix = "book:"
 // ParseOpening reads how games begin. A broken file of a suite or a book is no wrong usage.
 func ParseOpening(text string) (selfplay.Opening, error) {
 	if path, is := strings.CutPrefix(text, bookPrefix); is {
-		path, err := BookIn(path)
+		path, err := bookIn(path)
 		if err != nil {
 			return selfplay.Opening{}, err
 		}

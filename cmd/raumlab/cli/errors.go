@@ -165,8 +165,8 @@ func flagOf(f hint.Setting) string {
 	return flag
 }
 
-// FlagNameOf returns the flag of a setting by its key.
-func FlagNameOf(key string) string { return flagOf(hint.Setting{Key: key}) }
+// flagNameOf returns the flag of a setting by its key.
+func flagNameOf(key string) string { return flagOf(hint.Setting{Key: key}) }
 
 // withFlags returns the text of err with flags in place of settings, in wrapped and joined errors,
 // too.

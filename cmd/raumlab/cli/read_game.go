@@ -33,7 +33,7 @@ func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
 			return gametext.Game{}, Usagef("--game %q: expected the number of a game", game)
 		}
 	}
-	path, err := CorpusIn(path)
+	path, err := corpusIn(path)
 	if err != nil {
 		return gametext.Game{}, err
 	}

@@ -63,35 +63,35 @@ func IsRun(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// CorpusIn returns the corpus of a run or of a growing book for its folder. It returns any other
+// corpusIn returns the corpus of a run or of a growing book for its folder. It returns any other
 // path unchanged.
-func CorpusIn(path string) (string, error) {
-	if IsGrowing(path) {
+func corpusIn(path string) (string, error) {
+	if isGrowing(path) {
 		return filepath.Join(path, growth.GamesName), nil
 	}
 	return inRun(path, "corpus", regexp.MustCompile("^"+RunCorpus+"$"))
 }
 
-// IsGrowing reports whether a path is the folder of a book that grows.
-func IsGrowing(path string) bool {
+// isGrowing reports whether a path is the folder of a book that grows.
+func isGrowing(path string) bool {
 	info, err := os.Stat(filepath.Join(path, growth.SettingsName))
 	return err == nil && info.Mode().IsRegular()
 }
 
-// BookIn returns the book of a run or of a growing book for its folder. It returns names of shipped
+// bookIn returns the book of a run or of a growing book for its folder. It returns names of shipped
 // books and any other path unchanged.
-func BookIn(path string) (string, error) {
+func bookIn(path string) (string, error) {
 	if book.IsShipped(path) {
 		return path, nil
 	}
-	if IsGrowing(path) {
+	if isGrowing(path) {
 		return filepath.Join(path, growth.BookName), nil
 	}
 	return inRun(path, "book", regexp.MustCompile("^"+regexp.QuoteMeta(RunBook)+"$"))
 }
 
-// MatchIn returns the newest match of a run for its folder, and any other path unchanged.
-func MatchIn(path string) (string, error) { return inRun(path, "match", runMatch) }
+// matchIn returns the newest match of a run for its folder, and any other path unchanged.
+func matchIn(path string) (string, error) { return inRun(path, "match", runMatch) }
 
 // WeightsIn returns the newest weights of a run for its folder. It returns names of shipped weights and
 // engines and any other path unchanged.
@@ -171,13 +171,13 @@ func runNumber(name *regexp.Regexp, path string) int {
 // runArguments find what an argument of a command means in the folder of a run. Keys are the words
 // in the command's usage.
 var runArguments = map[string]func(string) (string, error){
-	"CORPUS": CorpusIn, "WEIGHTS": WeightsIn, "BOOK": BookIn, "MATCH": MatchIn}
+	"CORPUS": corpusIn, "WEIGHTS": WeightsIn, "BOOK": bookIn, "MATCH": matchIn}
 
 // runFlags do the same for flags. The first mistake in this order is reported.
 var runFlags = []struct {
 	name string
 	in   func(string) (string, error)
-}{{"corpus", CorpusIn}, {"weights", WeightsIn}, {"book", BookIn}, {"book-a", BookIn}, {"book-b", BookIn}}
+}{{"corpus", corpusIn}, {"weights", WeightsIn}, {"book", bookIn}, {"book-a", bookIn}, {"book-b", bookIn}}
 
 // inRuns replaces folders of runs on the command line by the files or folders that the command
 // takes.
@@ -249,6 +249,6 @@ func OpenCorpora(dirs []string) (corpora []*corpus.Corpus, games int64, err erro
 func Audit(ctx context.Context, c *corpus.Corpus, stderr io.Writer) (audit.Audit, error) {
 	p := term.NewProgress(stderr, "games audited", 0, c.Len())
 	defer p.End()
-	auditor := audit.Auditor{SettingName: FlagNameOf, Progress: p.Step}
+	auditor := audit.Auditor{SettingName: flagNameOf, Progress: p.Step}
 	return auditor.Audit(ctx, c)
 }

@@ -34,9 +34,9 @@ func settingTables(cmd *cobra.Command) (all []settingTable) {
 	return all
 }
 
-// WriteSettings writes every flag of every command below root as a commented key, or those alone
+// writeSettings writes every flag of every command below root as a commented key, or those alone
 // whose key or table is given.
-func WriteSettings(w io.Writer, root *cobra.Command, keys []string) error {
+func writeSettings(w io.Writer, root *cobra.Command, keys []string) error {
 	tables := settingTables(root)
 	for _, key := range keys {
 		if err := checkSetting(tables, key); err != nil {
@@ -222,7 +222,7 @@ it. With tables or keys as arguments it prints only those.`,
   raumlab selfplay --config lab.toml --out runs/corpus
   raumlab config selfplay match.nodes`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return WriteSettings(cmd.OutOrStdout(), cmd.Root(), args)
+			return writeSettings(cmd.OutOrStdout(), cmd.Root(), args)
 		},
 	}
 }

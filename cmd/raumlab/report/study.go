@@ -161,7 +161,7 @@ func StudySign(objective string) (sign float64, unit string) {
 	return 1, "log-loss, nats per position"
 }
 
-func SignedAll(sign float64, values []float64) []float64 {
+func signedAll(sign float64, values []float64) []float64 {
 	all := make([]float64, len(values))
 	for i, v := range values {
 		all[i] = sign * v
@@ -182,7 +182,7 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	section.Facts.Add("seed", "%d", q.Seed)
 	section.Facts.Add("K", "%.0f cp", s.K)
 	section.Facts.Add("corpus", "%s", q.Origin.Corpus)
-	section.Values = SignedAll(sign, values)
+	section.Values = signedAll(sign, values)
 	if r == nil {
 		section.Facts.Add("state", "unfinished")
 		return section
@@ -209,13 +209,13 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 		r.Calibration)
 	fitted, recommended := believed(r.Centre), believed(r.Best)
 	section.Fitted, section.Recommended = &fitted, &recommended
-	section.Best = SignedAll(sign, r.Trace)
+	section.Best = signedAll(sign, r.Trace)
 	for _, g := range r.LeftOut {
 		section.LeftOut = append(section.LeftOut, study.Guess{Value: sign * g.Value, Mean: sign * g.Mean, SD: g.SD})
 	}
 	for i, a := range s.Space.Axes {
 		slice := Slice{r.Slices[i], r.Best.X[i]}
-		slice.Mean = SignedAll(sign, slice.Mean)
+		slice.Mean = signedAll(sign, slice.Mean)
 		section.Slices = append(section.Slices, slice)
 		section.Points = append(section.Points, Coordinates{a.Name, a.Part, r.Best.X[i], r.Pessimistic.X[i],
 			r.LengthScales[i]})
@@ -223,7 +223,7 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 	if plane := r.Plane; len(plane.Mean) > 0 {
 		plane.Mean = nil
 		for _, row := range r.Plane.Mean {
-			plane.Mean = append(plane.Mean, SignedAll(sign, row))
+			plane.Mean = append(plane.Mean, signedAll(sign, row))
 		}
 		section.Plane = &plane
 	}
@@ -244,7 +244,7 @@ func UnfinishedSection(s study.Settings, now study.Progress) *Study {
 	}
 	section := studySection(s, values, nil)
 	sign, _ := StudySign(s.Request.Objective)
-	section.Best = SignedAll(sign, now.Best)
+	section.Best = signedAll(sign, now.Best)
 	return section
 }
 

@@ -215,7 +215,7 @@ func TuningSection(r tuner.Report) *Tuning {
 		s.Reliability = r.Reliability.Bins
 	}
 	s.Facts = append(TuningFacts(&r), Entry{"intervals", r.Origin.IntervalNote()})
-	s.Facts = append(s.Facts, JointFacts(r.Belief())...)
+	s.Facts = append(s.Facts, jointFacts(r.Belief())...)
 	for _, w := range r.Warnings {
 		s.Facts.Add("warning", "%s", w.Text)
 	}
@@ -228,8 +228,8 @@ const (
 	mostIdentified = 3
 )
 
-// JointFacts says what a posterior knows of weights together: of groups, and of some directions.
-func JointFacts(b tuner.Belief) (facts Facts) {
+// jointFacts says what a posterior knows of weights together: of groups, and of some directions.
+func jointFacts(b tuner.Belief) (facts Facts) {
 	for _, g := range b.Groups() {
 		facts.Add(g.Name+" together", "%s, χ² %s from zero, %s from Raumfischer", plural.Of(g.Weights, "weight"),
 			distanceText(g.Zero), distanceText(g.Source))

@@ -95,7 +95,7 @@ func (t *Table) hanging(rows []string) string {
 	}
 	var b strings.Builder
 	for i, head := range strings.Split(strings.TrimSuffix(before, "\n"), "\n") {
-		b.WriteString(strings.TrimRight(Hanging(head, texts[i], t.columns), " ") + "\n")
+		b.WriteString(strings.TrimRight(hang(head, texts[i], t.columns), " ") + "\n")
 	}
 	return b.String()
 }

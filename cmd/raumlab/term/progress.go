@@ -14,8 +14,8 @@ import (
 	"raumlab/internal/sanitize"
 )
 
-// LogEvery is the time between two lines of progress where the output is no terminal.
-const LogEvery = 10 * time.Second
+// logEvery is the time between two lines of progress where the output is no terminal.
+const logEvery = 10 * time.Second
 
 // NoTotal is the total of work whose end is not known. It has neither ETA nor bar, only the line.
 const NoTotal = -1
@@ -61,7 +61,7 @@ func NewProgress(out io.Writer, what string, done, total int64) *Progress {
 	if f := TerminalOf(out); f != nil {
 		p.out = f
 		p.begin(func() int {
-			width, _ := TerminalSize(f)
+			width, _ := terminalSize(f)
 			return width
 		})
 	}
@@ -136,7 +136,7 @@ func (p *Progress) tell() {
 	if p.bar != nil {
 		return // the next drawing shows it
 	}
-	if now := time.Now(); now.Sub(p.logged) >= LogEvery-time.Second/2 { // ticks may come a little late or early
+	if now := time.Now(); now.Sub(p.logged) >= logEvery-time.Second/2 { // ticks may come a little late or early
 		p.logged = now
 		fmt.Fprintln(p.out, strings.Join(p.facts(p.done, now, p.details), ", "))
 	}

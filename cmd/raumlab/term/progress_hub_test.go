@@ -24,18 +24,18 @@ func TestProgressOfHub(t *testing.T) {
 			return out.String()
 		}
 		p.Of(func() *HubStatus { return &hub })
-		time.Sleep(LogEvery - time.Second)
+		time.Sleep(logEvery - time.Second)
 		synctest.Wait()
 		if text := said(); text != "" {
 			t.Errorf("at once: %q", text)
 		}
-		time.Sleep(2*LogEvery + 3*time.Second/2)
+		time.Sleep(2*logEvery + 3*time.Second/2)
 		p.End()
 		want := strings.Repeat("2/40 pairs, 0.00/s, unknown left, "+words+"\n", 3)
 		if text := said(); text != want {
 			t.Errorf("%q, want %q", text, want)
 		}
-		time.Sleep(2 * LogEvery)
+		time.Sleep(2 * logEvery)
 		if text := said(); text != want {
 			t.Errorf("after its end: %q", text)
 		}
@@ -62,7 +62,7 @@ func TestProgressOfHub(t *testing.T) {
 		}
 		p := NewProgress(k, "pairs", 0, 40)
 		p.Of(func() *HubStatus { return &hub })
-		time.Sleep(3 * StatusEvery)
+		time.Sleep(3 * statusEvery)
 		p.End()
 	})
 	text, err := os.ReadFile(path)

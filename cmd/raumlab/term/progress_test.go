@@ -68,7 +68,7 @@ func TestProgressWithoutTotal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		p := NewProgress(&out, "games", 0, NoTotal)
-		time.Sleep(LogEvery + 3*time.Second/2)
+		time.Sleep(logEvery + 3*time.Second/2)
 		p.End()
 		if text := out.String(); text != "0 games, 0.00/s\n" {
 			t.Errorf("where there is no terminal: %q", text)

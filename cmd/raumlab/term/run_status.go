@@ -22,8 +22,8 @@ const (
 	StatusFailed      = "failed"
 )
 
-// StatusEvery is the time after which a file of --status is written again.
-const StatusEvery = 2 * time.Second
+// statusEvery is the time after which a file of --status is written again.
+const statusEvery = 2 * time.Second
 
 // A RunStatus is what the file of --status says of self-play besides.
 type RunStatus struct {
@@ -170,7 +170,7 @@ func (k *statusKeeper) see(unit string, done, planned int64, perSecond float64, 
 // write replaces the file, at once or if it is old.
 func (k *statusKeeper) write(now bool) {
 	// ticks may come a little late or early
-	if k.err != nil || !now && time.Since(k.wrote) < StatusEvery-time.Second/2 {
+	if k.err != nil || !now && time.Since(k.wrote) < statusEvery-time.Second/2 {
 		return
 	}
 	k.wrote = time.Now()

@@ -62,8 +62,8 @@ func TestTicksThatAreLate(t *testing.T) {
 			time.Sleep(time.Duration(asked*7%5) * time.Millisecond)
 			return nil
 		})
-		for n := range int(10 * LogEvery / StatusEvery) {
-			time.Sleep(time.Until(begun.Add(time.Duration(n+1)*StatusEvery + 20*time.Millisecond)))
+		for n := range int(10 * logEvery / statusEvery) {
+			time.Sleep(time.Until(begun.Add(time.Duration(n+1)*statusEvery + 20*time.Millisecond)))
 			synctest.Wait()
 			k.mutex.Lock()
 			wrote := k.wrote

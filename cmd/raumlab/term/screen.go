@@ -66,12 +66,12 @@ func Columns(out io.Writer) int {
 	if f == nil {
 		return TableColumns
 	}
-	width, _ := TerminalSize(f)
+	width, _ := terminalSize(f)
 	return width
 }
 
-// TerminalSize returns the present size of a terminal.
-func TerminalSize(f *os.File) (width, height int) {
+// terminalSize returns the present size of a terminal.
+func terminalSize(f *os.File) (width, height int) {
 	width, height, err := term.GetSize(int(f.Fd()))
 	if err != nil || width <= 0 || height <= 0 { // a terminal that does not know its size
 		return 80, 24

@@ -102,8 +102,8 @@ func Wrapped(line string, columns int) string {
 	return b.String()
 }
 
-// Hanging prints a text after a head, and continues it below its beginning where it is too long.
-func Hanging(head, text string, columns int) string {
+// hang prints a text after a head, and continues it below its beginning where it is too long.
+func hang(head, text string, columns int) string {
 	width := utf8.RuneCountInString(head)
 	return head + strings.ReplaceAll(Wrapped(text, max(20, columns-width)), "\n", "\n"+strings.Repeat(" ", width))
 }
