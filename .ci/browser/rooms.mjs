@@ -2,10 +2,12 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { screen } from "./access.mjs";
 import { mate, Play, until, soon } from "./play.mjs";
+import { proxy } from "./proxy.mjs";
 
 const tests = [];
 export { tests as rooms };
@@ -29,9 +31,10 @@ const slowly = (name, act) => room(name, act, true);
 
 /** 'raumlab serve' on one address and folder, as often as it is started. */
 export class Server {
-  constructor(binary, host = "127.0.0.1") {
+  constructor(binary, host = "127.0.0.1", ...flags) {
     this.binary = binary;
     this.host = host;
+    this.flags = flags;
     this.data = mkdtempSync(join(tmpdir(), "raumlab-rooms-"));
     this.port = 0;
   }
@@ -39,7 +42,7 @@ export class Server {
   async start() {
     const child = (this.child = spawn(
       this.binary,
-      ["serve", "--listen", `${this.host}:${this.port}`, "--data", this.data],
+      ["serve", "--listen", `${this.host}:${this.port}`, "--data", this.data, ...this.flags],
       { stdio: ["ignore", "pipe", "inherit"] },
     ));
     this.origin = await new Promise((resolve, reject) => {
@@ -336,6 +339,82 @@ room("row 33 34 rooms: joined by a code, clocks, draw, resignation, the way back
   await host.page.getByRole("link", { name: "Back to the room" }).click();
   await host.page.getByRole("dialog", { name: "You win!" }).waitFor();
 });
+
+/**
+ * A test with a server behind proxies with TLS, one for each client: the proxy says from which address it comes.
+ */
+function behindProxy(name, act) {
+  tests.push({
+    name,
+    async act(open, { binary, after }) {
+      const server = new Server(binary, "127.0.0.1", "--behind-proxy", "--allow-host", "board.test");
+      after(() => server.end());
+      await server.start();
+      const from = async (client) => {
+        const { origin, stop } = await proxy(server.port, client);
+        after(stop);
+        return open({ at: origin, ignoreHTTPSErrors: true });
+      };
+      await act(from, server);
+    },
+  });
+}
+
+behindProxy(
+  "rooms: behind a proxy with TLS two play at once over https, and no token is in an address",
+  async (from, server) => {
+    const [host, guest] = [await from("203.0.113.7"), await from("203.0.113.8")];
+    const asked = [];
+    for (const play of [host, guest]) play.page.on("request", (r) => asked.push(r.url()));
+    const { invite } = await hosts(host);
+    assert.ok(invite.startsWith(host.origin), `the link leads to the proxy: ${invite}`);
+    const { hash } = new URL(invite);
+    await follows(guest, guest.origin + hash);
+    await moves([host, guest], mate);
+    await host.over("You win!").waitFor();
+    await guest.over("You lose").waitFor();
+    const token = /invite=([\w-]+)/.exec(hash)[1];
+    assert.deepEqual(
+      asked.filter((url) => url.split("#")[0].includes(token)),
+      [],
+    );
+    // The name that the proxy passes on is served, no other one.
+    const status = (name) =>
+      new Promise((resolve, reject) => {
+        const headers = { host: name, "x-forwarded-for": "203.0.113.9" };
+        const asking = request({ host: "127.0.0.1", port: server.port, headers }, (got) => {
+          got.resume();
+          resolve(got.statusCode);
+        });
+        asking.on("error", reject).end();
+      });
+    assert.deepEqual([await status("board.test"), await status("other.test")], [200, 421]);
+  },
+);
+
+behindProxy(
+  "rooms: a client tries ten codes a minute, then not even the right one; another client has its own",
+  async (from) => {
+    const [host, guest, late] = [await from("203.0.113.7"), await from("203.0.113.8"), await from("203.0.113.9")];
+    await hosts(host);
+    const code = await host.page.locator(".entry output").textContent();
+    await guest.open();
+    const tries = async (text, words) => {
+      await guest.page.getByLabel("A code or a link that you were sent").fill(text);
+      const answered = guest.page.waitForResponse("**/api/rooms/enter");
+      await guest.page.keyboard.press("Enter");
+      await answered;
+      await guest.page.getByRole("alert").filter({ hasText: words }).waitFor();
+    };
+    const alphabet = "ABCDEFGHJK";
+    for (const letter of alphabet)
+      await tries(`${letter}BC234` === code ? "ZZZ234" : `${letter}BC234`, "No room waits");
+    await tries(code, "Too many codes were tried");
+    await joins(late, code);
+    await moves([host, late], mate.slice(0, 2));
+    for (const play of [guest]) expected(play, /404|429/);
+  },
+);
 
 room("rooms: an address without a room, an unknown room and an empty Join each say what is wrong", async (open) => {
   const play = await open();
