@@ -27,7 +27,7 @@ func OverOf(g *variant.Game) *Over {
 	case board.BareKings:
 		text = "Draw: only the kings are left."
 	default:
-		text = fmt.Sprintf("Draw: %d plies without capture or pawn move.", board.DrawingPlies)
+		text = fmt.Sprintf("Draw by the 50-move rule: %d plies without a capture or pawn move.", board.DrawingPlies)
 	}
 	return &Over{result.String(), end.String(), text}
 }

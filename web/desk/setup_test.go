@@ -72,7 +72,7 @@ func TestGamesEnd(t *testing.T) {
 		{Game{Start: "4k/5/5/5/5|" + empty + empty + empty + "5/5/5/5/K4 w"},
 			Over{"1/2-1/2", "bare_kings", "Draw: only the kings are left."}},
 		{Game{Start: "4k/5/5/5/5|" + empty + empty + empty + "5/5/5/5/KR3 w 99 80", Moves: []string{"Ab1Ac1"}},
-			Over{"1/2-1/2", "hundred_plies", "Draw: 100 plies without capture or pawn move."}},
+			Over{"1/2-1/2", "hundred_plies", "Draw by the 50-move rule: 100 plies without a capture or pawn move."}},
 	} {
 		p := askOne[Position](t, "position", c.game)
 		if p.Over == nil || *p.Over != c.want || len(p.Legal) != 0 || len(p.Line) != len(c.game.Moves) {

@@ -110,7 +110,7 @@ func TestPlayEndings(t *testing.T) {
 		{mate, "Qd1-Dd4\n", "White mates.\n"},
 		{bare, "KxAb1\n", "Draw: only the kings are left.\n"},
 		{stalemate, "Be1Bc1\n", "Draw by stalemate: Black has no legal move.\n"},
-		{hundred, "Cc2Cc1\n", "Draw: 100 plies without capture or pawn move.\n"},
+		{hundred, "Cc2Cc1\n", "Draw by the 50-move rule: 100 plies without a capture or pawn move.\n"},
 		{"startpos", "Resign\n", "White resigns.\n"},
 		{"startpos", "Nb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\nNb1-Bb3\nNd5-Dd3\nNb3-Ab1\nNd3-Ed5\n",
 			"Draw: the position has occurred three times.\n"},

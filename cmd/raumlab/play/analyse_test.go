@@ -148,7 +148,7 @@ func TestAnalyseOver(t *testing.T) {
 	lab := clitest.New(t)
 	for rfen, want := range map[string]string{
 		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w":                             "over: Draw: only the kings are left.",
-		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/5|5/5/5/5/K4 w 100 90":                     "over: Draw: 100 plies without capture or pawn move.",
+		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|R4/5/5/5/5|5/5/5/5/K4 w 100 90":                     "over: Draw by the 50-move rule: 100 plies without a capture or pawn move.",
 		"1N1Nk/3Q1/5/2K2/5|4B/5/4P/5/2p2|5/r1P2/5/5/4p|5/4P/5/5/4U|5/5/2N1R/5/1n1n1 b 1 55": "over: White mates.",
 		"k4/5/5/5/5|2Q2/5/5/5/5|5/5/5/5/5|5/R4/5/5/5|5/5/5/5/4K b 3 40":                     "over: Draw by stalemate: Black has no legal move.",
 	} {
