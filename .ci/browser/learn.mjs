@@ -203,6 +203,10 @@ slowly("every task of the ten lessons is solved by its moves, and each promotion
       await answer(play, task.right);
       await play.page.locator(".task button.primary").click();
     }
+  // The lessons end where one goes on: at the puzzles.
+  await play.page.locator(".puzzles").first().waitFor();
+  await play.button("Back").click();
+  await lessonsOf(play);
   await play.page.getByText("You have done all ten lessons.").waitFor();
 });
 
@@ -320,13 +324,13 @@ learn("hints show the piece, then its way through the levels, then the cell", as
   await soon.deepEqual(() => play.cellsWith("selected"), [key.slice(0, 3)]);
   await play.cell(key.slice(0, 3)).click(); // as the hint says: it stays selected
   await soon.deepEqual(() => play.cellsWith("selected"), [key.slice(0, 3)]);
-  await play.button("More").click();
+  await play.button("Next hint").click();
   await answer(play, "The marks show");
   await soon.ok(async () => (await play.cellsWith("marked")).includes(key.slice(3, 6)));
-  await play.button("More").click();
+  await play.button("Next hint").click();
   await answer(play, `to ${key.slice(3, 6)}`);
   await soon.deepEqual(() => play.cellsWith("hint: move here"), [key.slice(3, 6)]);
-  await soon.ok(() => play.button("More").isDisabled());
+  await soon.ok(() => play.button("Next hint").isDisabled());
 });
 
 learn("keep the win: a move that wins later is right and its distance is shown, others are refuted", async (open) => {

@@ -105,11 +105,11 @@ it("a check names and marks all attackers, and advises only what is legal", asyn
 
 it("near the draw by the 50-move rule the page says how soon it comes, until a pawn moves", async (open) => {
   const play = await (await open()).analyse("k4/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/P4/5|5/5/5/5/3QK w 95 80");
-  await play.advice("Draw in 3 moves without capture or pawn move.");
+  await play.advice("Draw by the 50-move rule in 3 moves without a capture or pawn move.");
   await play.typed("Ad1Ad2");
-  await play.advice("Draw in 2 moves");
+  await play.advice("Draw by the 50-move rule in 2 moves");
   await play.typed("Ea5Ea4", "Ba2Ba3");
-  await soon.ok(async () => !(await play.page.locator(".advice").textContent()).includes("Draw in"));
+  await soon.ok(async () => !(await play.page.locator(".advice").textContent()).includes("Draw by"));
 });
 
 it("a mate is on the board: attackers, guarded cells, and no window over it", async (open) => {

@@ -412,7 +412,7 @@ export const text = {
     cells:
       "A cell is named by level, file and rank: Bc1 is level B, file c, rank 1. In the pictures a dot is a cell to go to, a cross one where the pawn captures.",
     draws:
-      "A game is drawn by stalemate (no legal move, no check), by the same position three times, by 50 moves of each side without capture or pawn move, and when only the kings are left.",
+      "A game is drawn by stalemate (no legal move, no check), by the same position three times, by 50 moves of each side without a capture or pawn move, and when only the kings are left.",
     moves: {
       k: "One step in any of the 26 directions. It must never stay attacked.",
       q: "Any distance in all 26 directions: rook, bishop and unicorn in one.",
@@ -491,7 +491,9 @@ export const text = {
     replies: (n: number, them: Side): string =>
       n === 1 ? `The only reply of ${sides[them]}` : `All ${n} replies of ${sides[them]}`,
     hint: "Hint",
-    more: "More",
+    more: "Next hint",
+    guarded: "× marks the cells that the king could go to: all of them are guarded.",
+    play: "Play a game",
     choose: (what: string, side: Side): string => `${what} Choose a ${sides[side].toLowerCase()} piece first.`,
     empty: (cell: string): string => `${cell} is empty.`,
     piece: (piece: string): string => `This is a ${piece}.`,
@@ -720,7 +722,7 @@ export const text = {
       `Click or tap cells of the board. With the keyboard: a letter on a cell puts that piece there, upper case for White; Delete empties it${alice ? "; ~ mirrors it or makes it normal" : ""}.`,
     toMove: "To move",
     rules: "Rules",
-    halfmove: "Plies without capture or pawn move",
+    halfmove: "Plies without a capture or pawn move",
     fullmove: "Move number",
     clear: "Clear",
     start: "Start position",
@@ -768,7 +770,7 @@ export const text = {
     promote: "Choose what the pawn becomes.",
     free: "Move the pieces of either side. Every move is kept.",
     drawIn: (plies: number): string =>
-      `Draw in ${count(Math.ceil(plies / 2), "move", "moves")} without capture or pawn move.`,
+      `Draw by the 50-move rule in ${count(Math.ceil(plies / 2), "move", "moves")} without a capture or pawn move.`,
     earlier: (after: string, now: string): string =>
       `This is an earlier position${after && `, after ${after}`}. The game continues after ${now || "it"}.`,
     undoPending: "Undo pending… You move again when it is answered, or withdrawn.",
@@ -788,7 +790,7 @@ export const text = {
       `Check! ${pieces} ${many ? "attack" : "attacks"} the king on ${king}${helps && `: ${helps}`}.`,
     mate: (pieces: string, many: boolean, king: string, guarded: number): string => {
       const [cells, are] = guarded === 1 ? ["the one cell", "is"] : [`all ${guarded} cells`, "are"];
-      const end = guarded === 0 ? "which can go nowhere" : `and ${cells} that it could go to ${are} guarded`;
+      const end = guarded === 0 ? "which can go nowhere" : `and ${cells} that it could go to ${are} guarded (×)`;
       return `Mate: ${pieces} ${many ? "attack" : "attacks"} the king on ${king}, ${end}.`;
     },
     onItsWay: "Your move is on its way to the server …",
@@ -797,6 +799,9 @@ export const text = {
       `${sides[side]} is to move${watching ? "; you are watching" : ""}.${last && ` Last move: ${last}.`}`,
     selected: (piece: string, cell: string, cells: number, cube: boolean, risks: string): string =>
       `${piece} on ${cell}: ${count(cells, "cell", "cells")} to go to. Click a ${cube ? "box" : "ring"}.${risks && ` ${risks}; the number is the balance in pawns.`}`,
+    /** What marks where a piece of one's own ends a line of the selected one. */
+    stops: (flat: boolean): string =>
+      flat ? "A red line below a piece: it is in the way." : "A small red plate: a piece of your own is in the way.",
     risks: {
       alice: "Red marks what loses a piece there",
       cube: "The redder a box, the more material you lose there",
@@ -958,6 +963,8 @@ export const text = {
     check: "check",
     mate: "mate",
     attackers: (white: number, black: number): string => `White ${white} · Black ${black}`,
+    /** The cell under the pointer, and what is on it. */
+    cell: (cell: string, letter: string): string => (letter === "." ? cell : `${cell} ${kind(letter)}`),
     lost: "The browser stopped drawing this view. If it stays empty, choose the flat boards.",
     noWebGL: "This browser offers no WebGL, which this view needs. The flat boards show the same game.",
   },

@@ -4,9 +4,9 @@ import { other, type Side } from "./clock.ts";
 import { text } from "./english.ts";
 import type { Node } from "./game.ts";
 import type { Online } from "./online.ts";
-import type { Page } from "./page.ts";
+import type { Page, View } from "./page.ts";
 import { isWhite, pieceName } from "./pieces.ts";
-import { attackOn } from "./reach.ts";
+import { attackOn, sightsOf } from "./reach.ts";
 import { cellName, cellOf, type Cell } from "./scene.ts";
 import { goesTo, ofMover } from "./typed.ts";
 import type { Legal, Over, Position, Why } from "./wire.ts";
@@ -145,7 +145,18 @@ function selection(page: Page): string {
   const cube = page.view === "cube";
   const risky = moves.some((m) => m.loss > 0 || m.exchange < 0);
   const risks = risky ? words.risks[alice ? "alice" : cube ? "cube" : "rings"] : "";
-  return words.selected(title(piece), cellName(cell), places, cube, risks);
+  const selected = words.selected(title(piece), cellName(cell), places, cube, risks);
+  return stopped(page.shown!, cell, page.view) ? `${selected} ${words.stops(page.view === "layers")}` : selected;
+}
+
+/** Whether a mark on the board says what is in the way of a piece, of its own side in space. */
+export function stopped(position: Position, cell: Cell, view: View): boolean {
+  const { board } = position;
+  const targets = position.legal.filter((m) => m.from === cellName(cell)).map((m) => cellOf(m.to));
+  return sightsOf(board, new Set(position.mirrored?.map(cellOf)), cell).some(({ stop }) => {
+    if (stop === null) return false;
+    return view === "layers" ? !targets.includes(stop) : isWhite(board[stop]!) === isWhite(board[cell]!);
+  });
 }
 
 /** What attacks a cell. */

@@ -11,7 +11,7 @@ import { pieceSVG } from "../pieces.ts";
 import type { BoardView, OpenView } from "../scene.ts";
 import { views } from "../views.ts";
 import { ViewSwitch } from "../viewswitch.tsx";
-import { promotionName } from "../words.ts";
+import { promotionName, stopped } from "../words.ts";
 import { lessons, loadMates, loadWins, type Lesson, type MatePuzzle, type WinPuzzle } from "./data.ts";
 import { Exercise, type Question } from "./exercise.ts";
 import { Progress } from "./progress.ts";
@@ -212,7 +212,7 @@ interface Current {
   heading: string;
   where: string;
   solved(): void;
-  next: Place;
+  next: Place; // null at the end of the lessons, or of a section of puzzles
   nextName: string;
 }
 
@@ -311,13 +311,26 @@ function Solving({
             {x.replies.join("; ")}.
           </details>
         )}
+        {state === "asked" && x.selected !== null && stopped(x.shown!, x.selected, page.view) && (
+          <p class="soft">{text.play.stops(page.view === "layers")}</p>
+        )}
+        {state === "done" && x.shown?.guards && <p class="soft">{words.guarded}</p>}
         {x.problem && (
           <p class="problem" role="alert">
             {x.problem}
           </p>
         )}
         <div class="buttons">
-          {state === "done" ? (
+          {state === "done" && place.kind === "lesson" && current.next === null ? (
+            <>
+              <button type="button" class="primary" ref={main} onClick={() => (go(null), page.visit("puzzles"))}>
+                {words.puzzles[0]}
+              </button>
+              <button type="button" onClick={() => page.lobby()}>
+                {words.play}
+              </button>
+            </>
+          ) : state === "done" ? (
             <button type="button" class="primary" ref={main} onClick={() => go(current.next)}>
               {current.nextName}
             </button>

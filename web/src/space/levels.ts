@@ -54,14 +54,17 @@ export class Levels extends Spatial {
       ...[0, 1, 2, 3, 4].map((level) =>
         this.tag("spatial-level", "ABCDE"[level]!, () => this.edge(level, this.left(), 0.75)),
       ),
-      ...[0, 1, 2, 3, 4].flatMap((i) => [
-        this.tag("spatial-name", "abcde"[i]!, () =>
-          this.places.middle(0).add(new Vector3((i - 2) * side, -0.1, this.near().z * (half + 0.55))),
-        ),
-        this.tag("spatial-name", String(i + 1), () =>
-          this.places.middle(0).add(new Vector3(this.near().x * (half + 0.55), -0.1, (2 - i) * side)),
-        ),
-      ]),
+      // On each level: to find a cell of another one somebody would have to count.
+      ...[0, 1, 2, 3, 4].flatMap((level) =>
+        [0, 1, 2, 3, 4].flatMap((i) => [
+          this.tag("spatial-name", "abcde"[i]!, () =>
+            this.places.middle(level).add(new Vector3((i - 2) * side, -0.3, this.near().z * (half + 0.55))),
+          ),
+          this.tag("spatial-name", String(i + 1), () =>
+            this.places.middle(level).add(new Vector3(this.near().x * (half + 0.55), -0.1, (2 - i) * side)),
+          ),
+        ]),
+      ),
     ]);
     return bounds;
   }

@@ -16,10 +16,14 @@ export class Orbit {
   private up = 0; // from there, when we are nearer
   private bounds: readonly Vector3[] = [];
 
+  private readonly front: { yaw: number; pitch: number };
+
   constructor(
-    private readonly front: { yaw: number; pitch: number },
+    front: Readonly<{ yaw: number; pitch: number }>,
     private readonly moved: () => void,
-  ) {}
+  ) {
+    this.front = { ...front };
+  }
 
   /** The angle from which the board is seen, 0 from rank 1. */
   get angle(): number {
@@ -38,6 +42,12 @@ export class Orbit {
     [this.yaw, this.pitch] = [this.front.yaw + (flipped ? Math.PI : 0), this.front.pitch];
     [this.zoomed, this.up] = [1, 0];
     this.place();
+  }
+
+  /** Says how steeply we look from the front. Who has not turned the board looks so at once. */
+  lean(pitch: number): void {
+    if (!this.away) this.pitch = pitch;
+    this.front.pitch = pitch;
   }
 
   /** Says what is to be seen whole. Seen from the front it fills the surface. */

@@ -18,6 +18,12 @@ export const [fileOf, rankOf, levelOf] = [
 /** From where the levels are seen at first, in radians. */
 export const front = { yaw: 0.14, pitch: 0.45 };
 
+/**
+ * How steeply we look down. Five levels above each other fill the height of a surface, so one that is not narrow has
+ * room beside them: seen from lower down they are larger. Lower still, pieces would hide the ranks behind them.
+ */
+const pitchOf = (aspect: number): number => Math.max(0.35, Math.min(0.45, 0.45 - (aspect - 0.7)));
+
 /** The size of the pieces on the levels. */
 export const scale = 0.95;
 
@@ -68,6 +74,7 @@ export class Places {
   /** Moves the levels for a surface, width by height, and returns what is to be seen whole. */
   build(aspect: number): Vector3[] {
     const columns = aspect > wide;
+    this.orbit.lean(pitchOf(aspect));
     this.apart = columns ? (across / 2) * 1.16 : 0;
     // Each level as near to the one below as it may be: then all of them are as large as they can be.
     for (let round = 0; round < 6; round++) {

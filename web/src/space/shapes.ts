@@ -181,7 +181,7 @@ export function horn(): BufferGeometry {
   }
   cone.computeVertexNormals();
   cone.translate(0, hornLength / 2, 0).applyMatrix4(new Matrix4().makeRotationZ(0.62));
-  return cone.translate(headX(13.9), headY(12.4), 0).toNonIndexed();
+  return cone.translate(headX(13.9), headY(12.4), 0);
 }
 
 /** The mitre of a bishop: its middle, half of its height and width, how its slit leans, and between which parallels. */
@@ -217,7 +217,7 @@ const parallels = (from: number, to: number, steps: number): Vector2[] =>
 /** A bishop's slit, which has a colour of its own. */
 export function slit(): BufferGeometry {
   const [low, high] = parallels(...mitre.slit, 1) as [Vector2, Vector2];
-  return egg([low, low, high, high], front.from, front.length, 0.5).toNonIndexed();
+  return egg([low, low, high, high], front.from, front.length, 0.5);
 }
 
 /** The head of a bishop around the slit, and the button on top. */
@@ -292,14 +292,17 @@ function parts(letter: string): BufferGeometry[] {
 export function body(letter: string): BufferGeometry {
   const positions: number[] = [];
   const normals: number[] = [];
+  const corners: number[] = []; // of the triangles: a place that many share is computed once in each picture
   for (const part of parts(letter)) {
-    const flat = part.index === null ? part : part.toNonIndexed();
-    positions.push(...flat.getAttribute("position").array);
-    normals.push(...flat.getAttribute("normal").array);
-    flat.dispose();
+    const before = positions.length / 3;
+    const { index } = part;
+    const at = part.getAttribute("position");
+    positions.push(...at.array);
+    normals.push(...part.getAttribute("normal").array);
+    for (let i = 0; i < (index ?? at).count; i++) corners.push(before + (index ? index.getX(i) : i));
     part.dispose();
   }
-  return geometry(positions, normals);
+  return geometry(positions, normals).setIndex(corners);
 }
 
 function geometry(positions: readonly number[], normals: readonly number[]): BufferGeometry {

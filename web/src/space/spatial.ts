@@ -97,6 +97,7 @@ export abstract class Spatial implements BoardView {
   private outlines: Outline[] = []; // of the pieces, and of the notes that have a place already
   private size = { width: 1, height: 1 }; // of the picture, in pixels
   private frame = 0;
+  private moved = true; // the camera or a mark has, since the texts got their places
   private gliding = new Map<Cell, { from: Vector3; began: number }>();
   private lifted: { cell: Cell; at: Vector3; over: Cell | null } | null = null;
   private dropped: Cell | null = null; // it is there already
@@ -259,7 +260,7 @@ export abstract class Spatial implements BoardView {
     const before = this.scene;
     this.scene = scene;
     this.surface.classList.toggle("drawing", scene.drawing);
-    this.readColours();
+    if (!before) this.readColours();
     if (before?.flipped !== scene.flipped) this.orbit.reset(scene.flipped);
     if (before && before.board !== scene.board) this.glide(before, scene);
     this.dropped = null;
@@ -413,9 +414,9 @@ export abstract class Spatial implements BoardView {
     if (this.hover !== null) {
       if (this.takes(this.hover)) lay("fill", this.hover, 0.98, colours.selected, 0.35);
       lay("corners", this.hover, 1, colours.focus);
-      // Files and ranks have their names on the lowest level alone.
       const empty = scene.board[this.hover] === ".";
-      this.note(this.hover, "spatial-cell", cellName(this.hover), empty ? 0.1 : this.height(this.hover) + 0.15);
+      const named = words.cell(cellName(this.hover), scene.board[this.hover]!);
+      this.note(this.hover, "spatial-cell", named, empty ? 0.1 : this.height(this.hover) + 0.15);
     }
     // Beside the rings of a selected piece a column would look like moves.
     const column = scene.targets.size > 0 ? null : (this.hover ?? (focused ? scene.focus : null));
@@ -426,6 +427,7 @@ export abstract class Spatial implements BoardView {
       }
     this.decals.set(decals);
     this.lines(scene, column);
+    this.moved = true;
     this.request();
   }
 
@@ -688,6 +690,7 @@ export abstract class Spatial implements BoardView {
     this.home.hidden = !this.orbit.away;
     this.tip.hidden = hasTurned.on() || this.scene?.lastMove !== null;
     this.point(this.pointer);
+    this.moved = true;
     this.request();
   }
 
@@ -696,7 +699,8 @@ export abstract class Spatial implements BoardView {
     const same = width === this.size.width && height === this.size.height;
     this.size = { width, height };
     if (same || width === 0 || height === 0) return;
-    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    // Where the processor draws, a fine screen would cost four times as much.
+    this.renderer.setPixelRatio(this.smooth ? Math.min(2, devicePixelRatio) : 1);
     this.renderer.setSize(width, height, false);
     this.orbit.fit(this.build(width / height), width / height);
     this.paint();
@@ -713,13 +717,20 @@ export abstract class Spatial implements BoardView {
     if (!this.scene) return; // the first one is on its way
     this.stand(now);
     this.renderer.render(this.world, this.orbit.camera);
-    this.outlines = this.tags.length > 0 ? this.outlined(this.scene) : [];
-    for (const { element, place } of [...this.names, ...this.tags]) this.put(element, place());
-    this.cells.place((c, element) => this.put(element, this.handle(c)));
+    if (this.moved) this.lay(this.scene);
     const { calls, triangles } = this.renderer.info.render;
     const drawn = Number(this.surface.dataset["drawn"] ?? 0) + 1;
     Object.assign(this.surface.dataset, { drawn, calls, triangles, gliding: this.gliding.size });
     if (this.gliding.size > 0) this.request();
+  }
+
+  /** Puts texts and cells where they belong in the picture. Pieces that glide change nothing of it. */
+  private lay(scene: Scene): void {
+    this.moved = false;
+    this.outlines = this.tags.length > 0 ? this.outlined(scene) : [];
+    for (const { element, place } of this.names) this.put(element, place());
+    for (const { element, place } of this.tags) this.put(element, place());
+    this.cells.place((c, element) => this.put(element, this.handle(c)));
   }
 
   /** Where one clicks a cell: the middle of what is drawn in it. */
