@@ -50,11 +50,10 @@ func TestPolyaGammaSampler(t *testing.T) {
 }
 
 // gibbs draws from the posterior itself: ω given u, τ² given u and u given both, in turn. Weights and K
-// follow from u.
-func gibbs(t *testing.T, m *model, rng *rand.Rand, burn, draws int) (mean, sd []float64) {
+// follow from u. It returns a row for each draw.
+func gibbs(t *testing.T, m *model, rng *rand.Rand, burn, draws int) (rows [][]float64) {
 	p := m.columns()
 	u, scales := make([]float64, p), newHierarchy(m, 1)
-	var rows [][]float64
 	for i := range burn + draws {
 		coefficients := m.coefficients(u)
 		square, linear := newMatrix(p), make([]float64, p)
@@ -94,9 +93,14 @@ func gibbs(t *testing.T, m *model, rng *rand.Rand, burn, draws int) (mean, sd []
 			rows = append(rows, m.weights(u))
 		}
 	}
-	mean = make([]float64, p)
+	return rows
+}
+
+// moments returns the means and standard deviations of the columns.
+func moments(rows [][]float64) (mean, sd []float64) {
+	mean = make([]float64, len(rows[0]))
 	for _, row := range rows {
-		addScaled(mean, 1/float64(draws), row)
+		addScaled(mean, 1/float64(len(rows)), row)
 	}
 	return mean, columnDeviations(rows)
 }
@@ -114,7 +118,7 @@ func TestGibbs(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") != "" {
 		draws, allowed = 5000, 0.06
 	}
-	mean, sd := gibbs(t, m, source(41), 100, draws)
+	mean, sd := moments(gibbs(t, m, source(41), 100, draws))
 	p := fitted(t, m, Search{})
 	hessian, err := deviations(curved(t, m, p, 0).Hessian())
 	must(t, err)
@@ -140,7 +144,8 @@ func TestGibbs(t *testing.T) {
 	near(t, "average Hessian sd over Gibbs", math.Exp(step), 1, allowed/8)
 }
 
-// The same of all that Infer fits: weights, the scales of their groups, and K.
+// The same of all that Infer fits: weights, the scales of their groups, and 1/K, whose interval is printed. K itself is
+// skewed.
 func TestGibbsWithScalesAndK(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many draws")
@@ -154,19 +159,24 @@ func TestGibbsWithScalesAndK(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") != "" {
 		draws, allowed = 5000, 0.08
 	}
-	mean, sd := gibbs(t, m, source(42), 100, draws)
+	rows := gibbs(t, m, source(42), 100, draws)
 	n := s.width
-	mean, sd = append(mean[:n:n], mean[n+2]), append(sd[:n:n], sd[n+2])
+	for i, row := range rows {
+		rows[i] = append(row[:n:n], 1/row[n+2])
+	}
+	mean, sd := moments(rows)
 	p := fitted(t, m, Search{})
 	got, err := deviations(curved(t, m, p, 0).Hessian())
 	must(t, err)
+	got[n] /= p.K * p.K
+	fit := append(p.Mean, 1/p.K)
 	var far, wide float64
-	for j, x := range append(p.Mean, p.K) {
+	for j, x := range fit {
 		far = max(far, math.Abs(x-mean[j])/sd[j])
 		wide = max(wide, math.Abs(got[j]/sd[j]-1))
 	}
-	t.Logf("%d draws: K %.0f ± %.0f, %.0f ± %.0f by Gibbs; means within %.3f sd, sds within %.1f %%", draws,
-		p.K, got[n], mean[n], sd[n], far, 100*wide)
-	allNear(t, "mean", append(p.Mean, p.K), mean, sd, 0.05+allowed)
+	t.Logf("%d draws: 100/K %.4f ± %.4f, %.4f ± %.4f by Gibbs; means within %.3f sd, sds within %.1f %%", draws,
+		100*fit[n], 100*got[n], 100*mean[n], 100*sd[n], far, 100*wide)
+	allNear(t, "mean", fit, mean, sd, 0.05+allowed)
 	allNear(t, "sd", got, sd, sd, allowed)
 }
