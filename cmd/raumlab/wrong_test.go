@@ -261,8 +261,8 @@ func usageMistakes() []clitest.Mistake {
 		{Command: "report notes.parquet --out x.html", Code: 1, Want: "notes.parquet"},
 		{Command: "pipeline --engine maackesgeist --out x", Code: 2, Want: "engine maackesgeist … no weights to tune"},
 		{Command: "pipeline --min-games -1 --out x", Code: 2, Want: "min games -1: expected 1 or more"},
-		{Command: "pipeline --games 33 --out x", Code: 2,
-			Want: "--games 33: expected at least 34, so that 60 % of them are the 20 training games"},
+		{Command: "pipeline --games 49 --out x", Code: 2,
+			Want: "--games 49: expected at least 50: 60 % of the openings are for training"},
 		{Command: "pipeline --pairs 0 --out x", Code: 2, Want: "pairs 0"},
 		{Command: "tune enough --lambda NaN --out x.toml", Code: 2, Want: "lambda NaN: expected 0 to 1"},
 		{Command: "tune enough --lambda 2 --definition y --out x.toml", Code: 2, Want: `definition "y" … --lambda 2: expected 0 to 1`},
@@ -679,7 +679,7 @@ func folderMistakes() []clitest.Mistake {
 
 // runMistakes are folders of a match and of a pipeline.
 func runMistakes() []clitest.Mistake {
-	const pipeline = "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"
+	const pipeline = "pipeline --games 50 --pairs 1 --depth 1 --max-plies 20 --out run"
 	return []clitest.Mistake{
 		// Folders of a match.
 		{Command: clitest.AMatch + " --seed 2", Code: 1,
@@ -752,13 +752,13 @@ func runMistakes() []clitest.Mistake {
 		{Command: pipeline + " --seed 2", Code: 1, Want: "run run was started with other settings: --seed was 1, now 2: give"},
 		{Command: pipeline + " --pawns sideways", Code: 1,
 			Want: `engine_sha256 was … --pawns was normal, now sideways`},
-		{Command: pipeline + " --games 35 --min-games 2", Code: 1,
+		{Command: pipeline + " --games 51 --min-games 2", Code: 1,
 			Want: "started with other settings: --min-games was 3, now 2: give"},
 		{Command: pipeline, Code: 1, Want: fmt.Sprintf("run run: process %d is writing it", os.Getpid()),
 			Spoil: locked("run")},
 		{Command: pipeline, Code: 1, Want: "run/settings.json: the file is damaged", Spoil: clitest.Cut("run/settings.json")},
 		{Command: pipeline, Code: 1, Want: "run/settings.json: key games: -5: expected at least 1: restore the file",
-			Spoil: clitest.Swap("run/settings.json", `"games": 34`, `"games": -5`)},
+			Spoil: clitest.Swap("run/settings.json", `"games": 50`, `"games": -5`)},
 		{Command: pipeline, Code: 1, Want: "run/settings.json: key max_plies: 0: expected at least 1: restore the file",
 			Spoil: clitest.Swap("run/settings.json", `"max_plies": 20`, `"max_plies": 0`)},
 		{Command: pipeline, Code: 1, Want: "the folder has corpus, but no settings.json",

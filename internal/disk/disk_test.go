@@ -6,9 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 )
@@ -195,5 +199,35 @@ func TestLockFile(t *testing.T) {
 	}
 	if err := again.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// UnlockFile removes the lock, and yet two never hold it at once.
+func TestUnlockFile(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "one")
+	var holders, taken atomic.Int64
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for range 500 {
+				lock, err := LockFile(path, "suite")
+				if err != nil { // another has it
+					continue
+				}
+				if holders.Add(1) != 1 {
+					t.Error("two hold the lock")
+				}
+				taken.Add(1)
+				holders.Add(-1)
+				if err := UnlockFile(lock); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if _, err := os.Lstat(lockOf(path)); taken.Load() < 10 || runtime.GOOS != "windows" && !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("taken %d times, and then: %v", taken.Load(), err)
 	}
 }

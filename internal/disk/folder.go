@@ -56,7 +56,7 @@ func RemoveEmpty(folders []string) {
 			if err != nil {
 				continue
 			}
-			os.Remove(filepath.Join(dir, LockName)) // while it is held: nobody else has it
+			os.Remove(filepath.Join(dir, LockName)) // while it is held: no other process has it
 			lock.Close()
 		}
 		os.Remove(dir)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -33,12 +34,27 @@ func Unlock(f *os.File) error {
 	return errors.Join(f.Truncate(0), unlock(f), f.Close())
 }
 
-// LockFile is Lock for a single file that is written more than once, whether it is there or not.
+// LockFile is Lock for a single file that is written more than once, whether it is there or not. UnlockFile ends it.
 func LockFile(file, what string) (*os.File, error) {
 	if err := CheckPath(file); err != nil {
 		return nil, err
 	}
-	return lock(lockOf(file), what+" "+file, "file")
+	for {
+		f, err := lock(lockOf(file), what+" "+file, "file")
+		if err != nil || Gone(f) == nil {
+			return f, err
+		}
+		f.Close() // its last holder removed it after it was opened here
+	}
+}
+
+// UnlockFile ends the writing of what LockFile locked, and removes the lock. On Windows the lock stays, as that of a
+// folder, because an open file cannot be removed there.
+func UnlockFile(f *os.File) error {
+	if runtime.GOOS == "windows" || Gone(f) != nil {
+		return Unlock(f)
+	}
+	return errors.Join(os.Remove(f.Name()), Unlock(f))
 }
 
 // lockOf is the path of the lock that LockFile takes for a file.

@@ -70,6 +70,9 @@ func (s Summary) Mute(side Side) bool {
 // if the match was made longer.
 func (s Summary) Elo() elo.Estimate { return s.Pentanomial.EloAfter(len(s.Lengthened)) }
 
+// WeightsOfA is the hash of A's weights, empty for an engine without weights.
+func (s Summary) WeightsOfA() string { return s.settings.WeightsA }
+
 // Terms are what the games of a match depend on beside the engines.
 type Terms struct {
 	Version      string // of the program

@@ -34,6 +34,19 @@ func (r Result) Pairs() (n int64) {
 	return n
 }
 
+// MaxPairs is the number of pairs that all matches have if no test ends one early.
+func (r Result) MaxPairs() (n int64) {
+	for _, m := range r.Matches {
+		n += m.Summary.MaxPairs
+	}
+	return n
+}
+
+// Finished reports whether all matches are.
+func (r Result) Finished() bool {
+	return !slices.ContainsFunc(r.Matches, func(m Played) bool { return !m.Summary.Finished() })
+}
+
 // Conditions lists the conditions in the order in which they were first asked for.
 func (r Result) Conditions() (names []string) {
 	for _, m := range r.Matches {

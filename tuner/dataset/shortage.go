@@ -108,6 +108,15 @@ const (
 	minHeldOut  = 2
 )
 
+// A TooFewError says that a corpus has too few games, or games of one result only: more games help.
+type TooFewError struct{ error }
+
+// Unwrap returns what is wrapped.
+func (e TooFewError) Unwrap() error { return e.error }
+
+// TooFew returns a TooFewError.
+func TooFew(err error) error { return TooFewError{err} }
+
 // Check refuses data that are too few for a fit, or whose games all have the same result. The error
 // counts what each filter left out, and names the hint for the one that cost most games.
 func (d *Dataset) Check() error {
@@ -122,8 +131,8 @@ func (d *Dataset) Check() error {
 	}
 	t := &d.Portions[corpus.Training]
 	if games := t.Sample.Clusters(); t.WhiteWins == games || t.Draws == games || t.BlackWins == games {
-		return fmt.Errorf("%s the result %s: tuning needs games with different results",
-			plural.As(games, "training game has", "training games have"), t.onlyResult())
+		return TooFew(fmt.Errorf("%s the result %s: tuning needs games with different results",
+			plural.As(games, "training game has", "training games have"), t.onlyResult()))
 	}
 	return nil
 }
@@ -145,7 +154,8 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 	for i := range d.Portions {
 		used += int64(d.Portions[i].Sample.Clusters())
 	}
-	advice, most := hint.Textf("play more games, from more openings"), used
+	more := "play more games, from more openings"
+	advice, most := hint.Textf(more), used
 	if n := f.Adjudicated + f.PlyLimit; n > most {
 		advice, most = hint.Textf("play games to their end, without adjudication and with a higher ply limit"), n
 	}
@@ -182,11 +192,15 @@ func (d *Dataset) shortage(split corpus.Split, least int) error {
 		}
 		return begin + strings.Join(parts, ", ") + end
 	}
-	return hint.Settingf(
+	err := hint.Settingf(
 		"%d %s games of %s, expected at least %s (openings are split 60/20/20); of %s in the corpus %d are adjudicated, %d end at the ply limit, "+
 			"%s%d give no position%s, %d are used%s: %s",
 		p.Sample.Clusters(), split, plural.Of(p.Openings, "different opening"), plural.Of(least,
 			"game"), plural.Of(f.Games, "game"), f.Adjudicated, f.PlyLimit, repeated, empty, list(" (", games, ")"), used,
 		list(fmt.Sprintf("; lost of %s in games that are not left out: ", plural.Of(f.Positions-f.Excluded, "position")),
 			positions, ""), advice)
+	if advice.String() == more {
+		return TooFew(err)
+	}
+	return err
 }

@@ -136,9 +136,9 @@ const leastPositions = 100
 
 func (d *Data) check() error {
 	if t, h := d.Training.Len(), d.Held.Len(); t < leastPositions || h < leastPositions {
-		return fmt.Errorf(
+		return dataset.TooFew(fmt.Errorf(
 			"%d positions to train on and %d held out (of %d): expected %d of each at least: play more games, from more openings",
-			t, h, d.Counts.Positions, leastPositions)
+			t, h, d.Counts.Positions, leastPositions))
 	}
 	if n := d.Training.Len(); n > math.MaxUint32 {
 		return fmt.Errorf("%d positions to train on: expected at most %d: train on fewer games", n, math.MaxUint32)

@@ -76,6 +76,14 @@ type LossRow struct {
 	LogLoss float64 `json:"log_loss"`
 	Change  float64 `json:"change"` // against the first, paired
 	SE      float64 `json:"se"`     // of the change, games being the independent units
+	// OverFitted is the same change against the fitted weights; absent but for the best ones.
+	OverFitted *Change `json:"over_fitted,omitempty"`
+}
+
+// A Change is a paired difference with its standard error.
+type Change struct {
+	Change float64 `json:"change"`
+	SE     float64 `json:"se"`
 }
 
 func (f *Folder) outcome(o *bayesopt.Optimiser, done []Evaluation, exact bool, stopped string) (r Outcome, err error) {

@@ -39,6 +39,15 @@ func RunWeights(games int64) string { return numbered("weights", games) + ".toml
 
 func RunMatch(games int64) string { return numbered("match", games) }
 
+// MatchOfWeights is the folder of the match that a run plays with a weight file, beside it. It is empty if no run gives
+// weights that name.
+func MatchOfWeights(path string) string {
+	if !runWeights.MatchString(filepath.Base(path)) {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(path), RunMatch(int64(runNumber(runWeights, path))))
+}
+
 func numbered(name string, games int64) string {
 	if games == 0 {
 		return name

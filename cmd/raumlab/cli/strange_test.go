@@ -60,7 +60,7 @@ var readers = []struct {
 	{command: "report match --out page.html", file: "match/result.json"},
 	{command: "report gauntlet --out page.html", file: "gauntlet/tournament.json"},
 	{command: "report study --out page.html", file: "study/study.json"},
-	{command: "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run", file: "run/settings.json",
+	{command: "pipeline --games 50 --pairs 1 --depth 1 --max-plies 20 --out run", file: "run/settings.json",
 		says: notReplaced},
 }
 

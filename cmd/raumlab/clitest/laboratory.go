@@ -53,7 +53,7 @@ func (l *Lab) Furnish() {
 		l.Run(command)
 	}
 	// Its games are too few to tune on, so this run ends after self-play.
-	if code, _, line := l.Try("pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"); code != cli.ExitFailed {
+	if code, _, line := l.Try("pipeline --games 50 --pairs 1 --depth 1 --max-plies 20 --out run"); code != cli.ExitFailed {
 		l.T.Fatalf("pipeline: exit code %d: %s", code, line)
 	}
 	for name, rules := range map[string]variant.Rules{"published.toml": {},

@@ -228,6 +228,9 @@ func printAblation(w io.Writer, c match.Config, profiles []string, r tournament.
 	excluding, intervals := r.Excluding()
 	fmt.Fprintf(w, "%d of %s (95 %%) exclude 0; if no part were worth anything,\nabout %.0f would do so by chance\n",
 		excluding, plural.Of(intervals, "interval"), 0.05*float64(intervals))
+	if open := report.TournamentVerdict(r); open != "" {
+		fmt.Fprintln(w, open)
+	}
 	for _, x := range left {
 		fmt.Fprintf(w, "not a part: %s, %s\n", x.Name, x.Reason)
 	}

@@ -1,6 +1,7 @@
 package matches
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -221,7 +222,7 @@ func printStandings(w io.Writer, c match.Config, r tournament.Result) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(w, "\n%s\n", report.StandingsVerdict(s))
+	_, err = fmt.Fprintf(w, "\n%s\n", cmp.Or(report.TournamentVerdict(r), report.StandingsVerdict(s)))
 	return err
 }
 

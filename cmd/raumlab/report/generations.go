@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"raumlab/engine"
@@ -39,44 +40,63 @@ type GenerationMatch struct {
 	High        *float64        `json:"elo_high"`
 }
 
-func (g *Generations) draw() {
-	g.Charts = nil
-	type series struct {
-		opponent, limits, profile string
-		number                    int // of those in a row that are otherwise equal
-	}
-	var all []series
-	points := map[series][][]any{}
+// A GenerationSeries is the matches of all generations against one opponent under the same limits.
+type GenerationSeries struct {
+	Opponent, Limits, Profile string
+
+	Generations []Generation // that played
+	Matches     []GenerationMatch
+
+	number int // of those in a row that are otherwise equal
+}
+
+// Series groups the matches by opponent and limits, in the order in which they first occur.
+func (g *Generations) Series() (all []*GenerationSeries) {
 	for _, r := range g.Rows {
 		for i, m := range r.Matches {
-			key := series{m.Opponent, m.Limits, m.Profile, 0}
+			number := 0
 			for _, x := range r.Matches[:i] {
 				if x.Opponent == m.Opponent && x.Limits == m.Limits && x.Profile == m.Profile {
-					key.number++
+					number++
 				}
 			}
-			if points[key] == nil {
-				all = append(all, key)
+			at := slices.IndexFunc(all, func(s *GenerationSeries) bool {
+				return s.Opponent == m.Opponent && s.Limits == m.Limits && s.Profile == m.Profile && s.number == number
+			})
+			if at < 0 {
+				at = len(all)
+				all = append(all, &GenerationSeries{Opponent: m.Opponent, Limits: m.Limits, Profile: m.Profile, number: number})
 			}
-			points[key] = append(points[key], estimateRow(fmt.Sprintf("generation %d", r.Number), m.Pentanomial.Elo()))
+			all[at].Generations = append(all[at].Generations, r)
+			all[at].Matches = append(all[at].Matches, m)
 		}
 	}
-	for _, x := range all {
-		over := "Elo over " + x.opponent
-		rows := points[x]
-		g.Charts = append(g.Charts, drawn(forest(over+", "+x.limits, over, "weights",
-			fmt.Sprintf("Matches of a length fixed in advance, %s, profile %s. Bars are 95 %% intervals.", x.limits, x.profile),
+	return all
+}
+
+func (g *Generations) draw() {
+	g.Charts = nil
+	for _, s := range g.Series() {
+		over := "Elo over " + s.Opponent
+		var rows [][]any
+		for i, m := range s.Matches {
+			rows = append(rows, estimateRow(fmt.Sprintf("generation %d", s.Generations[i].Number), m.Pentanomial.Elo()))
+		}
+		g.Charts = append(g.Charts, drawn(forest(over+", "+s.Limits, over, "weights",
+			fmt.Sprintf("Matches of a length fixed in advance, %s, profile %s. Bars are 95 %% intervals.", s.Limits, s.Profile),
 			rows))...)
 	}
 }
 
-// Verdict says in a sentence for each match how strong the last generation is.
-func (g *Generations) Verdict() string {
+// Verdict is all verdicts in a row.
+func (g *Generations) Verdict() string { return strings.Join(g.Verdicts(), " ") }
+
+// Verdicts say in a sentence for each match how strong the last generation is.
+func (g *Generations) Verdicts() (sentences []string) {
 	if len(g.Rows) == 0 {
-		return "No generation has been made yet."
+		return []string{"No generation has been made yet."}
 	}
 	last := g.Rows[len(g.Rows)-1]
-	var sentences []string
 	for _, m := range last.Matches {
 		more := " at " + m.Limits
 		if p := m.Pentanomial; m.Opponent != "generation 0" && p[0]+p[1]+p[3]+p[4] < minDecided {
@@ -85,5 +105,5 @@ func (g *Generations) Verdict() string {
 		sentences = append(sentences, rivals{fmt.Sprintf("Generation %d", last.Number), "is", m.Opponent}.strength(
 			m.Pentanomial, 0, more))
 	}
-	return strings.Join(sentences, " ")
+	return sentences
 }

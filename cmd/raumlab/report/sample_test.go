@@ -102,6 +102,7 @@ func samplePage() Page {
 		test.LLR += 0.012 + 0.09*rng.NormFloat64()
 		trace = append(trace, test.LLR)
 	}
+	test.Status = elo.AcceptH1
 	fight := &Match{
 		Summary: match.Summary{
 			A: "raumfischer, tuned weights", B: "raumfischer, published weights", Pairs: 438, MaxPairs: 500,

@@ -19,8 +19,10 @@ type Crosstable struct {
 	Tests   []Test   // of the matches that had one
 	Matches []Played // in the order to be shown
 	Zero    string   // whose rating is zero
-	Ratings *chart
-	Charts  []*chart // of the tests
+	// Unfinished says how much is played, empty for all.
+	Unfinished string
+	Ratings    *chart
+	Charts     []*chart // of the tests
 }
 
 // Played is a match of a crosstable.
@@ -86,6 +88,7 @@ type Ablation struct {
 	Facts      Facts
 	Engine     string
 	Conditions []string // such as "depth 3"
+	Unfinished string   // says how much is played, empty for all
 	Parts      []tournament.PartResult
 	// Excluding of Intervals do not contain zero.
 	Excluding, Intervals int
@@ -136,7 +139,7 @@ func CrosstableSection(r tournament.Result, pairs Logs) (*Crosstable, error) {
 		return nil, err
 	}
 	section := &Crosstable{
-		Standings: s,
+		Standings: s, Unfinished: TournamentVerdict(r),
 		Facts: append(Facts{{"matches", fmt.Sprint(len(r.Matches))}, {"pairs of games", fmt.Sprint(r.Pairs())}},
 			tournamentFacts(r)...),
 	}
@@ -173,7 +176,8 @@ func tournamentFacts(r tournament.Result) (facts Facts) {
 }
 
 func AblationSection(r tournament.Result) *Ablation {
-	section := &Ablation{Conditions: r.Conditions(), Parts: r.Parts(), Facts: tournamentFacts(r)}
+	section := &Ablation{Conditions: r.Conditions(), Parts: r.Parts(), Facts: tournamentFacts(r),
+		Unfinished: TournamentVerdict(r)}
 	if len(r.Matches) > 0 {
 		section.Engine = r.Matches[0].Summary.A
 	}

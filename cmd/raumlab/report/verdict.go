@@ -1,16 +1,19 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
+	"raumlab/corpus"
 	"raumlab/engine/eval"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
 	"raumlab/selfplay/tournament"
+	"raumlab/tuner/study"
 )
 
 // Next is the most useful command after what a page shows.
@@ -22,8 +25,21 @@ type Next struct {
 // proved is the likelihood of superiority from which an engine counts as the stronger one.
 const proved = 0.975
 
+// noVerdict says that what was planned is not all played, of which counts pairs.
+func noVerdict(pairs int64, of string) string {
+	return fmt.Sprintf("No verdict yet: %d of %s of games are played.", pairs, of)
+}
+
+// TournamentVerdict says that a tournament is unfinished, or nothing of a finished one.
+func TournamentVerdict(r tournament.Result) string {
+	if r.Finished() {
+		return ""
+	}
+	return noVerdict(r.Pairs(), "at most "+plural.Of(r.MaxPairs(), "pair"))
+}
+
 // Verdict names the strongest engine.
-func (c *Crosstable) Verdict() string { return StandingsVerdict(c.Standings) }
+func (c *Crosstable) Verdict() string { return cmp.Or(c.Unfinished, StandingsVerdict(c.Standings)) }
 
 // StandingsVerdict says in a sentence which engine of a crosstable is the strongest.
 func StandingsVerdict(s tournament.Standings) string {
@@ -47,6 +63,9 @@ func StandingsVerdict(s tournament.Standings) string {
 func (a *Ablation) Verdict() string {
 	if a.Intervals == 0 {
 		return "No pair of games has been played yet."
+	}
+	if a.Unfinished != "" {
+		return a.Unfinished
 	}
 	worth := ""
 	last := len(a.Conditions) - 1
@@ -72,10 +91,33 @@ func (s *Study) Verdict() string {
 		return fmt.Sprintf("Undecided: the search found nothing better than the fitted weights: %v %s.", *s.Fitted, after)
 	}
 	found := fmt.Sprintf("%v against %v %s", *s.Recommended, *s.Fitted, after)
+	if c := s.onTestGames(); c != nil { // which decide, because the search has not seen them
+		digits := digitsFor(c.SE)
+		shown := fmt.Sprintf("on test games, which the search has not seen, the log-loss changes by %s ± %s; on its own games it found %s",
+			signed(digits, c.Change), decimal(digits, c.SE), found)
+		switch {
+		case c.Change < -decisive*c.SE:
+			return fmt.Sprintf("The recommended weights are better than the fitted ones: %s.", shown)
+		case c.Change > decisive*c.SE:
+			return fmt.Sprintf("The recommended weights are worse than the fitted ones: %s.", shown)
+		}
+		return fmt.Sprintf("Undecided: the recommended weights may be no better than the fitted ones: %s.", shown)
+	}
 	if math.Abs(s.Recommended.Mean-s.Fitted.Mean) < 1.96*math.Hypot(s.Recommended.SD, s.Fitted.SD) {
 		return fmt.Sprintf("Undecided: the recommended weights may be no better than the fitted ones: %s.", found)
 	}
-	return fmt.Sprintf("The recommended weights are better than the fitted ones: %s.", found)
+	return fmt.Sprintf("By the estimate of the search the recommended weights are better than the fitted ones: %s.", found)
+}
+
+// onTestGames is the change of the loss from the fitted to the recommended weights on test games, nil if matches were
+// played instead.
+func (s *Study) onTestGames() *study.Change {
+	for _, l := range s.Losses {
+		if l.Split == corpus.Test.String() && l.OverFitted != nil {
+			return l.OverFitted
+		}
+	}
+	return nil
 }
 
 // CheckVerdict says in a sentence what a deeper search says of the moves of a book.
@@ -171,12 +213,29 @@ func Tells(s match.Summary) bool {
 	return wonPairs(s.Pentanomial) >= minDecided && (e.Low > 0 || e.High < 0 || isLevel(e))
 }
 
-// MatchVerdict says in a sentence what a match proves.
+// MatchVerdict says in a sentence what a match proves. One that is not finished proves nothing: who stops a match
+// when the score is good finds any engine stronger.
 func MatchVerdict(s match.Summary) string {
+	if s.Pairs > 0 && !s.Finished() {
+		return unfinishedMatch(s)
+	}
 	if s.Pairs > 0 && s.Unmoved() {
 		return fmt.Sprintf("Undecided: %s and %s played the same moves in every pair.", s.A, s.B)
 	}
 	return rivals{a: s.A, be: "is", b: s.B}.strength(s.Pentanomial, len(s.Lengthened), testEnd(s.Test))
+}
+
+// unfinishedMatch says how far a match has come.
+func unfinishedMatch(s match.Summary) string {
+	of, fixed := "the planned pairs", ", a length fixed in advance"
+	if s.MaxPairs > 0 {
+		of = plural.Of(s.MaxPairs, "pair")
+	}
+	if s.Test != nil {
+		of, fixed = "at most "+of, ", and the SPRT has not decided"
+	}
+	return fmt.Sprintf("No verdict yet: %d of %s of games are played%s; so far %s.", s.Pairs, of, fixed,
+		measured(s.Elo(), len(s.Lengthened)))
 }
 
 // IsStronger reports whether a match proves that A is stronger: MatchVerdict says so, or its test
@@ -213,6 +272,14 @@ func WeightsVerdict(which, others string, p elo.Pentanomial, lengthenings int) s
 	return rivals{a: which, be: "are", b: others}.strength(p, lengthenings, "")
 }
 
+// TunedVerdict says in a sentence what the match of tuned weights, which A has, against others proves.
+func TunedVerdict(s match.Summary) string {
+	if s.Pairs > 0 && (s.Unmoved() || !s.Finished()) {
+		return MatchVerdict(s)
+	}
+	return WeightsVerdict(TunedWeights, s.B, s.Pentanomial, len(s.Lengthened))
+}
+
 // testEnd says what a sequential test accepted, if it has ended.
 func testEnd(t *match.Test) string {
 	switch {
@@ -237,8 +304,12 @@ func (r rivals) strength(p elo.Pentanomial, lengthenings int, more string) strin
 	case p.Pairs() == 0:
 		return "No pair of games has been played yet."
 	case n < minDecided:
-		return fmt.Sprintf("Undecided: %d of %s of games were won or lost%s; a verdict needs at least %d.", n,
-			plural.Of(p.Pairs(), "pair"), more, minDecided)
+		were := "were"
+		if n == 1 {
+			were = "was"
+		}
+		return fmt.Sprintf("Undecided: %d of %s of games %s won or lost%s; a verdict needs at least %d.", n,
+			plural.Of(p.Pairs(), "pair"), were, more, minDecided)
 	case e.Low > 0:
 		return begin(fmt.Sprintf("%s %s stronger than %s: %s.", r.a, r.be, r.b, found))
 	case e.High < 0:

@@ -6,6 +6,8 @@ import (
 
 	"raumlab/selfplay/elo"
 	"raumlab/selfplay/match"
+	"raumlab/selfplay/tournament"
+	"raumlab/tuner/study"
 )
 
 func TestMatchVerdict(t *testing.T) {
@@ -27,10 +29,41 @@ func TestMatchVerdict(t *testing.T) {
 		{elo.Pentanomial{300, 700, 3000, 700, 300},
 			"A and B are equally strong within 10 Elo: 0.0 Elo, 95 % interval −", true},
 	} {
-		s := match.Summary{A: "A", B: "B", Pentanomial: c.pairs, Pairs: c.pairs.Pairs()}
+		s := match.Summary{A: "A", B: "B", Pentanomial: c.pairs, Pairs: c.pairs.Pairs(), MaxPairs: c.pairs.Pairs()}
 		if got := MatchVerdict(s); !strings.HasPrefix(got, c.want) || Tells(s) != c.tells {
 			t.Errorf("%v: %q, tells: %t; want %q, %t", c.pairs, got, Tells(s), c.want, c.tells)
 		}
+	}
+}
+
+// A match or a tournament that was stopped has no verdict, whatever its score.
+func TestNoVerdictBeforeTheEnd(t *testing.T) {
+	t.Parallel()
+	won := match.Summary{A: "A", B: "B", Pentanomial: elo.Pentanomial{0, 0, 0, 10, 30}, Pairs: 40}
+	planned, tested := won, won
+	planned.MaxPairs, tested.MaxPairs = 100, 100
+	tested.Test = &match.Test{Status: elo.Continue}
+	for want, s := range map[string]match.Summary{
+		"No verdict yet: 40 of 100 pairs of games are played, a length fixed in advance; so far +470 Elo, 95 %":           planned,
+		"No verdict yet: 40 of the planned pairs of games are played, a length fixed in advance; so far +470 Elo, 95 %":   won,
+		"No verdict yet: 40 of at most 100 pairs of games are played, and the SPRT has not decided; so far +470 Elo, 95 ": tested,
+	} {
+		if got := MatchVerdict(s); !strings.HasPrefix(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	all := tournament.Result{Matches: []tournament.Played{{Summary: planned}, {Summary: match.Summary{MaxPairs: 100}}}}
+	const want = "No verdict yet: 40 of at most 200 pairs of games are played."
+	crosstable, err := CrosstableSection(all, make(Logs, 2))
+	if err != nil || crosstable.Verdict() != want || AblationSection(all).Verdict() != want {
+		t.Errorf("%v: %+v, %s", err, crosstable, AblationSection(all).Verdict())
+	}
+	for i := range all.Matches {
+		all.Matches[i].Summary.MaxPairs = all.Matches[i].Summary.Pairs
+	}
+	all.Matches = all.Matches[:1]
+	if got := TournamentVerdict(all); got != "" {
+		t.Errorf("of a finished tournament: %q", got)
 	}
 }
 
@@ -54,6 +87,27 @@ func TestVerdictByTest(t *testing.T) {
 			Test: &match.Test{SPRT: elo.SPRT{Elo0: c.low, Elo1: c.low + 10}, Status: c.status}}
 		if IsStronger(s) != c.stronger || IsWeaker(s) != c.weaker {
 			t.Errorf("%+v: stronger %t, weaker %t", c, IsStronger(s), IsWeaker(s))
+		}
+	}
+}
+
+// The headline of a study follows from its test games, whatever the search found on its own.
+func TestStudyVerdictFollowsTheTestGames(t *testing.T) {
+	t.Parallel()
+	found := Study{Unit: "log-loss", Fitted: &Belief{0.615, 0.001}, Recommended: &Belief{0.601, 0.001}}
+	for want, change := range map[string]*study.Change{
+		"By the estimate of the search the recommended weights are better": nil,
+		"The recommended weights are better than the fitted ones: on test games, which the search has not seen, the log-loss changes by −0.0100 ± 0.0010; on its own games it found 0.6010 ± 0.0010 against 0.6150": {
+			Change: -0.01, SE: 0.001},
+		"The recommended weights are worse than the fitted ones: on test games, which the search has not seen, the log-loss changes by +0.0100 ± 0.0010; ": {
+			Change: 0.01, SE: 0.001},
+		"Undecided: the recommended weights may be no better than the fitted ones: on test games, which": {
+			Change: -0.01, SE: 0.009},
+	} {
+		found.Losses = []study.LossRow{{Split: "validation", OverFitted: &study.Change{Change: -1, SE: 0.1}},
+			{Split: "test", OverFitted: change}}
+		if got := found.Verdict(); !strings.HasPrefix(got, want) {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

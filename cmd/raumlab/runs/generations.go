@@ -26,9 +26,11 @@ import (
 	"raumlab/engine/weights"
 	"raumlab/internal/disk"
 	"raumlab/internal/folder"
+	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
+	"raumlab/tuner/dataset"
 	"raumlab/tuner/net"
 )
 
@@ -40,6 +42,8 @@ type generationsOptions struct {
 	hidden int
 	epochs int
 	from   string // fromEngine or fromZero
+
+	counted bool // --count is given
 }
 
 // Defaults of the generations: as many games as the learning of 26 weights asks for, and pairs that
@@ -72,12 +76,12 @@ same bytes as without the interruption. A larger --count adds generations, and -
 given later adds the matches at equal nodes. Generation g draws its games with the seed
 --seed + g - 1. The folder holds:
 
-  generations.json         the settings
-  generation-1/corpus/     the games that generation 0 played
+  generations.json           the settings
+  generation-1/corpus/       the games that generation 0 played
   generation-1/weights.toml  the weights tuned on them: generation 1
-  generation-1/match/      generation 1 against generation 0
+  generation-1/match/        generation 1 against generation 0
   generation-1/match-nodes/  the same at equal nodes
-  result.json, report.html the Elo of every generation, updated after each
+  result.json, report.html   the Elo of every generation, updated after each
 
 Three generations of 10,000 games at depth 3, with matches at 4,000 nodes, take an hour on
 two CPUs; the second example is a quick trial.
@@ -94,8 +98,8 @@ weights.
 With --net --from zero generation 0 is a random network, and no value of a piece comes
 from the engine, which lends only its search, without endgame tables. Generation 1 learns
 from the results of the games, each later one from the searches of the last two
-generations. The values that order captures and judge exchanges are 0 at first, then what
-the last network shows that a piece is worth. Each generation plays one match: at --nodes
+generations. The piece values that order captures and decide exchanges (SEE) are 0 at
+first, later what a piece is worth to the last network. Each generation plays one match: at --nodes
 against the weights 'corrected' with the same search.`,
 		Example: `  raumlab generations --count 3 --games 10000 --depth 3 --nodes 4000 --out runs/generations
   raumlab generations --count 2 --games 100 --pairs 20 --depth 1 --out runs/look
@@ -103,10 +107,13 @@ against the weights 'corrected' with the same search.`,
   raumlab generations --net --count 3 --games 6000 --pairs 120 --out runs/networks
   raumlab generations --net --from zero --count 8 --games 3000 --depth 2 --pairs 40 --out runs/zero`,
 		Args: cobra.NoArgs,
-		RunE: cli.Runner(o.run),
 	}
+	cmd.RunE = cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+		o.counted = cli.Given(cmd, "count")
+		return o.run(ctx, args, stdout, stderr)
+	})
 	flags := cmd.Flags()
-	flags.IntVar(&o.count, "count", generationsCount, "number of generations")
+	flags.IntVar(&o.count, "count", generationsCount, "number of generations; if not given, that of the folder")
 	cli.Limit(flags, "count", 1, maxGenerations)
 	flags.Int64Var(&o.games, "games", generationsGames, fmt.Sprintf("games of each generation, at least %d", leastGames))
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine whose weights are generation 0: a name or a .toml file")
@@ -194,6 +201,10 @@ func (o *generationsOptions) run(ctx context.Context, _ []string, stdout, stderr
 // stopped returns the error of a step, after writing the page once more: as one that does not load
 // itself again.
 func (g *generations) stopped(generation int, step string, err error) error {
+	if few := (dataset.TooFewError{}); errors.As(err, &few) {
+		err = hint.Errorf("%w; a run keeps its number of games: play more in another folder, such as --games %d --out %s",
+			err, moreGames*g.games, cli.ShellWord(g.out+"-2"))
+	}
 	if !errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("generation %d: %w", generation, err)
 	}
@@ -274,6 +285,13 @@ func (g *generations) claim() (*folder.Folder, error) {
 		asked.Count = was.Count
 		if was.Nodes == 0 {
 			asked.Nodes = 0
+		}
+		if !g.counted {
+			g.count = was.Count
+		} else if g.count < was.Count {
+			fmt.Fprintf(g.stderr,
+				"note: run %s was started with --count %d, which stays: its generations are kept, and those that are missing are made\n",
+				g.out, was.Count)
 		}
 		g.count = max(g.count, was.Count)
 		return asked, g.settings(), nil
@@ -434,20 +452,24 @@ func (g *generations) writePage(running bool) error {
 }
 
 func (g *generations) print(stdout io.Writer) {
-	t := term.NewNumbers(stdout)
-	fmt.Fprintln(t, "generation\ttraining games\topponent\tlimits\tpairs\tpentanomial\tElo\t")
-	for _, r := range g.rows {
-		for _, m := range r.Matches {
-			fmt.Fprintf(t, "%d\t%d\t%s\t%s\t%d\t%v\t%v\t\n", r.Number, r.TrainingGames, m.Opponent, m.Limits, m.Pairs,
-				m.Pentanomial, m.Pentanomial.Elo())
+	section := generationsSection(g.settings(), g.rows)
+	for _, s := range section.Series() {
+		fmt.Fprintf(stdout, "Matches against %s, %s:\n", s.Opponent, s.Limits)
+		t := term.NewNumbers(stdout)
+		fmt.Fprintln(t, "generation\ttraining games\tpairs\tpentanomial\tElo\t")
+		for i, m := range s.Matches {
+			r := s.Generations[i]
+			fmt.Fprintf(t, "%d\t%d\t%d\t%v\t%v\t\n", r.Number, r.TrainingGames, m.Pairs, m.Pentanomial, m.Pentanomial.Elo())
 		}
+		t.Flush()
+		fmt.Fprintln(stdout)
 	}
-	t.Flush()
 	g.printValues(stdout)
-	fmt.Fprintf(stdout,
-		"\nThe number of pairs was fixed in advance; brackets are 95 %% intervals.\nwrote %s and %s\n\n%s\n",
-		filepath.Join(g.out, generationsResultName), filepath.Join(g.out, report.PageName),
-		generationsSection(g.settings(), g.rows).Verdict())
+	fmt.Fprintf(stdout, "The number of pairs was fixed in advance; brackets are 95 %% intervals.\nwrote %s and %s\n\n",
+		filepath.Join(g.out, generationsResultName), filepath.Join(g.out, report.PageName))
+	for _, sentence := range section.Verdicts() {
+		fmt.Fprintln(stdout, sentence)
+	}
 }
 
 // generationsSection makes the section of a page.

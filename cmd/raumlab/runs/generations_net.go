@@ -217,7 +217,7 @@ func (g *generations) printValues(stdout io.Writer) {
 	if g.from != fromZero {
 		return
 	}
-	fmt.Fprintln(stdout, "\nWorth of pieces to each network, centipawns:")
+	fmt.Fprintln(stdout, "Worth of pieces to each network, centipawns:")
 	t := term.NewNumbers(stdout)
 	fmt.Fprintln(t, "generation\tqueen\trook\tbishop\tunicorn\tknight\tpawn\t")
 	for _, r := range g.rows {
@@ -227,4 +227,5 @@ func (g *generations) printValues(stdout io.Writer) {
 		}
 	}
 	t.Flush()
+	fmt.Fprintln(stdout)
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"unicode/utf8"
 
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/clitest"
@@ -162,7 +163,7 @@ func TestGenerations(t *testing.T) {
 	}
 	for command, want := range map[string]string{
 		smallGenerations + "--count 0":              "--count 0: expected 1 to 1000",
-		"generations --games 33 --out x":            "--games 33: expected at least 34",
+		"generations --games 49 --out x":            "--games 49: expected at least 50",
 		"generations --engine maackesgeist --out x": "no weights to tune",
 		"generations": "--out is missing",
 		strings.Replace(smallGenerations, "--pairs 2", "--pairs 3", 1) + "--count 2": "was started with other settings",
@@ -176,7 +177,7 @@ func TestGenerations(t *testing.T) {
 	}
 }
 
-const smallNetworks = "generations --net --games 40 --pairs 1 --depth 1 --nodes 40 --hidden 4 --epochs 2 --max-plies 200 " +
+const smallNetworks = "generations --net --games 50 --pairs 1 --depth 1 --nodes 40 --hidden 4 --epochs 2 --max-plies 200 " +
 	"--opening softmax:40,4 --out run "
 
 // Each network learns from the games of all generations so far, with the K of the first. It is measured against
@@ -225,10 +226,20 @@ func TestNetGenerations(t *testing.T) {
 		t.Errorf("the first network has the card %+v, the second %+v", a, b)
 	}
 	text := lab.Run(smallNetworks + "--count 2")
-	for _, want := range []string{"opponent", "raumfischer", "were won or lost against raumfischer at 40 nodes"} {
+	for _, want := range []string{"Matches against generation 0, 40 nodes:", "Matches against the generation before, 40 nodes:",
+		"\nUndecided: 1 of 1 pair of games was won or lost against raumfischer at 40 nodes against 800 nodes; a verdict needs at least 20.\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in:\n%s", want, text)
 		}
+	}
+	for line := range strings.Lines(text) { // sentences are not cut
+		if utf8.RuneCountInString(line) > 81 && !strings.HasPrefix(line, "Undecided: ") {
+			t.Errorf("over 80 columns: %s", line)
+		}
+	}
+	if _, _, note := lab.Try(smallNetworks + "--count 1"); !strings.Contains(note,
+		"note: run run was started with --count 2, which stays: its generations are kept") {
+		t.Errorf("--count 1 of a run with 2 generations says %s", note)
 	}
 	lab.Run("report run --out page.html")
 	for _, want := range []string{"Elo over raumfischer, 40 nodes against 800 nodes", "Elo over the generation before, 40 nodes",
@@ -241,11 +252,11 @@ func TestNetGenerations(t *testing.T) {
 		smallNetworks + "--count 2 --nodes 50":                           "--nodes was 40, now 50",
 		strings.Replace(smallNetworks, "--epochs 2", "--epochs 3", 1):    "--epochs was 2, now 3",
 		strings.Replace(smallNetworks, "--hidden 4", "--hidden 5", 1):    "--hidden 5: expected a multiple of 4",
-		"generations --games 40 --hidden 8 --out run":                    "--hidden has no effect without --net",
-		"generations --games 40 --from zero --out run":                   "--from has no effect without --net",
+		"generations --games 50 --hidden 8 --out run":                    "--hidden has no effect without --net",
+		"generations --games 50 --from zero --out run":                   "--from has no effect without --net",
 		smallNetworks + "--count 2 --from zero":                          "--from",
 		smallNetworks + "--count 2 --from nothing":                       "engine or zero",
-		"generations --games 40 --pairs 1 --depth 1 --count 1 --out run": "was started with other settings",
+		"generations --games 50 --pairs 1 --depth 1 --count 1 --out run": "was started with other settings",
 	} {
 		if code, _, line := lab.Try(command); code == 0 || !strings.Contains(line, want) {
 			t.Errorf("%s: exit code %d, %s, want %q", command, code, line, want)
@@ -258,7 +269,7 @@ func TestInterruptedNetGenerations(t *testing.T) {
 	t.Parallel()
 	whole, cut := clitest.New(t), clitest.New(t)
 	whole.Run(smallNetworks + "--count 2")
-	o := generationsOptions{playOptions: playOptions{out: cut.Path("run"), engine: "raumlab", games: 40, pairs: 1,
+	o := generationsOptions{playOptions: playOptions{out: cut.Path("run"), engine: "raumlab", games: 50, pairs: 1,
 		depth: 1, seed: 1, opening: "softmax:40,4", maxPlies: 200}, count: 2, nodes: 40, net: true, hidden: 4, epochs: 2}
 	o.RulesFlags = cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}
 	for _, at := range []string{"[generation 0 of 2] match", "[generation 1 of 2] self-play", "[generation 1 of 2] train",
@@ -299,9 +310,9 @@ func TestGenerationsFromZero(t *testing.T) {
 	whole.Write("one.toml", quick.Replace(string(text)))
 	other := strings.Replace(quick.Replace(string(text)), `weights = "raumlab"`, `weights = "corrected"`, 1)
 	cut.Write("other.toml", other)
-	out := whole.Run("generations --net --from zero --engine one.toml --games 40 --pairs 1 --depth 1 --nodes 40 " +
+	out := whole.Run("generations --net --from zero --engine one.toml --games 50 --pairs 1 --depth 1 --nodes 40 " +
 		"--hidden 4 --epochs 2 --workers 1 --count 2 --out run")
-	o := generationsOptions{playOptions: playOptions{out: cut.Path("run"), engine: cut.Path("other.toml"), games: 40,
+	o := generationsOptions{playOptions: playOptions{out: cut.Path("run"), engine: cut.Path("other.toml"), games: 50,
 		pairs: 1, depth: 1, seed: 1, opening: selfplay.DefaultOpening, maxPlies: selfplay.DefaultMaxPlies, workers: 2},
 		count: 2, nodes: 40, net: true, hidden: 4, epochs: 2, from: fromZero}
 	o.RulesFlags = cli.RulesFlags{Array: "chessvariants", Pawns: "normal"}

@@ -29,10 +29,12 @@ import (
 	"raumlab/engine/eval"
 	"raumlab/engine/weights"
 	"raumlab/internal/folder"
+	"raumlab/internal/hint"
 	"raumlab/internal/plural"
 	"raumlab/selfplay"
 	"raumlab/selfplay/match"
 	"raumlab/tuner"
+	"raumlab/tuner/dataset"
 )
 
 type pipelineOptions struct {
@@ -291,6 +293,11 @@ func (p *pipeline) next() report.Next {
 
 func (p *pipeline) tune(ctx context.Context) (err error) {
 	p.tuning, p.audit, err = p.player.tune(ctx, p.path(cli.RunCorpus), p.path(p.weightsName()), "")
+	if few := (dataset.TooFewError{}); errors.As(err, &few) {
+		more := p.pipelineOptions
+		more.games *= moreGames
+		return hint.Errorf("%w; the games are kept, and this command adds others to them: %s", err, more.command("games"))
+	}
 	return err
 }
 
@@ -327,12 +334,7 @@ func (p *pipeline) certify() error {
 }
 
 // verdict says in a sentence what the match proves.
-func (p *pipeline) verdict() string {
-	if s := p.played; s.Pairs == 0 || !s.Unmoved() {
-		return report.WeightsVerdict(report.TunedWeights, p.match.B.Name(), s.Pentanomial, len(s.Lengthened))
-	}
-	return report.MatchVerdict(p.played)
-}
+func (p *pipeline) verdict() string { return report.TunedVerdict(p.played) }
 
 func (p *pipeline) buildBook(ctx context.Context) error {
 	c, err := corpus.Open(p.path(cli.RunCorpus))

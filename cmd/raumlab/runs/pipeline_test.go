@@ -64,6 +64,33 @@ func TestPipelineJSON(t *testing.T) {
 		!strings.HasPrefix(got.Verdict, "Undecided: ") {
 		t.Errorf("%+v, want weights %s and losses %+v", got, w.Hash(), tuning.Test)
 	}
+	// The weights have no certificate of so short a match, but say the same.
+	for _, path := range []string{"run", "run/weights.toml"} {
+		shown := lab.Run("weights show " + path)
+		if !strings.HasSuffix(shown, "\nverdict: "+got.Verdict+"\n") || !strings.Contains(shown, "match run/match is not recorded") {
+			t.Errorf("weights show %s says %s, the pipeline %q", path, shown, got.Verdict)
+		}
+	}
+	lab.Run("weights export published --format toml --out run/weights-2.toml")
+	if shown := lab.Run("weights show run/weights-2.toml"); !strings.Contains(shown, "verdict: not proved: no match is known") {
+		t.Errorf("of weights that played no match: %s", shown)
+	}
+}
+
+// Games that are too few for a fit, which may turn out only when they are played, name the command that plays more.
+func TestTooFewGames(t *testing.T) {
+	t.Parallel()
+	lab := clitest.New(t)
+	const few = " --engine raumfischer --games 50 --pairs 1 --depth 1 --max-plies 200 --opening random:1 --out "
+	for command, want := range map[string]string{
+		"pipeline" + few + "run": "play more games, from more openings; the games are kept, and this command adds others to them: " +
+			"raumlab pipeline --engine raumfischer --games 100 --pairs 1 --depth 1 --opening random:1 --max-plies 200 --out run",
+		"generations" + few + "all": "a run keeps its number of games: play more in another folder, such as --games 100 --out all-2",
+	} {
+		if code, _, line := lab.Try(command); code != cli.ExitFailed || !strings.Contains(line, want) {
+			t.Errorf("%s: exit code %d, %s, want %q", command, code, line, want)
+		}
+	}
 }
 
 // Law: with more pairs the match is extended. With more games the corpus is, to that of a run with
@@ -178,7 +205,7 @@ func TestPipelineNext(t *testing.T) {
 func TestResultsOfOthersStay(t *testing.T) {
 	t.Parallel()
 	lab := clitest.New(t)
-	const command = "pipeline --games 34 --pairs 1 --depth 1 --max-plies 20 --out run"
+	const command = "pipeline --games 50 --pairs 1 --depth 1 --max-plies 20 --out run"
 	for _, name := range []string{"report.html", "report.json"} {
 		lab.Mkdir("run")
 		lab.Write("run/"+name, "my own notes\n")

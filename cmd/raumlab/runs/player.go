@@ -25,8 +25,9 @@ import (
 )
 
 const (
-	// leastGames is the fewest games whose training split of 60 % is enough for a fit.
-	leastGames = (dataset.MinTraining*10 + 5) / 6
+	// leastGames have too few training games for a fit once in a thousand runs, if all openings differ: each is one
+	// with a probability of 60 %.
+	leastGames = 50
 
 	gamesPerPart = 8 // an interruption loses at most these
 
@@ -74,7 +75,7 @@ type player struct {
 func (o *playOptions) prepare(ctx context.Context, opening string, stderr io.Writer) (p player, err error) {
 	if o.games < leastGames {
 		return p, cli.Usagef(
-			"--games %d: expected at least %d, so that 60 %% of them are the %d training games that a tuning needs",
+			"--games %d: expected at least %d: 60 %% of the openings are for training, and with fewer games chance may leave less than the %d that a tuning needs",
 			o.games, leastGames, dataset.MinTraining)
 	}
 	p.stderr, p.workers = stderr, cli.Workers(o.workers)

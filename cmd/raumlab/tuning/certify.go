@@ -169,7 +169,7 @@ func (o *certifyOptions) run(ctx context.Context, args []string, stdout, _ io.Wr
 			added = plural.As(news, "match added to the certificate", "matches added to the certificate")
 		}
 		fmt.Fprintf(w, "%s: %s\n", path, added)
-		printCertificate(w, c.trials, verdict)
+		printCertificate(w, c.trials, "", verdict)
 	})
 }
 
@@ -187,7 +187,7 @@ func (o *certifyOptions) certify(path string, dirs []string,
 	if err != nil {
 		return c, 0, err
 	}
-	defer func() { err = errors.Join(err, disk.Unlock(lock)) }()
+	defer func() { err = errors.Join(err, disk.UnlockFile(lock)) }()
 	if c, err = o.read(path); err != nil {
 		return c, 0, err
 	}

@@ -106,7 +106,7 @@ func (o *netShowOptions) run(_ context.Context, args []string, stdout, _ io.Writ
 			printDifferences(out, shown.Differences)
 		}
 		if len(trials) > 0 {
-			printCertificate(out, trials, shown.Verdict)
+			printCertificate(out, trials, "", shown.Verdict)
 		}
 	})
 }

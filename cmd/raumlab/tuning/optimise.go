@@ -77,7 +77,7 @@ weights on new openings.`,
 		"what to optimise: loss (log-loss of held-out results, rescored) or match (Elo against --opponent)")
 	flags.IntVar(&o.evaluations, "evaluations", 60, "maximum number of points to try, including those of earlier runs")
 	flags.IntVar(&o.directions, "directions", 6,
-		"number of posterior directions to search (by default fewer if there are fewer); 0 = none")
+		"number of directions of the posterior to search; 0 = none; the default is lowered if the posterior has fewer")
 	flags.StringVar(&o.scales, "scales", "material",
 		"groups to scale as well, comma-separated, or all or none; the default follows --only and --fix")
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays with the weights")
@@ -94,7 +94,7 @@ weights on new openings.`,
 	cli.Limit(flags, "directions", 0, eval.NumWeights)
 	cli.Limit(flags, "depth", 0, math.Inf(1))
 	cli.Limit(flags, "pairs", 1, math.Inf(1))
-	cli.Limit(flags, "verify", 0, math.Inf(1))
+	cli.Limit(flags, "verify", 0, math.MaxInt32)
 	cli.AddStatus(cmd)
 	return cmd
 }
@@ -465,26 +465,31 @@ func (r studyRun) losses(ctx context.Context, f *study.Folder, held [2]*study.Po
 	const each = 3 // weights
 	bar := term.NewProgress(stderr, "held-out positions scored", 0, int64(each*(held[0].Len()+held[1].Len())))
 	defer bar.End()
-	before := 0
+	scored := 0
 	for i, split := range []corpus.Split{corpus.Validation, corpus.Test} {
-		var first study.Losses
+		var first, before study.Losses // under the first weights, and under those before these
 		for j, w := range [each]struct {
 			name   string
 			values [eval.NumWeights]float64
 		}{{centre.Definition.String(), centre.Values}, {"fitted", fitted}, {"best", best}} {
 			l, err := study.Relabel(ctx, held[i], r.with.Give(r.player, w.name, w.values), f.Settings.K, r.workers,
 				func(done int) {
-					bar.At(int64(before+done), fmt.Sprintf("%s games under %s", split, w.name))
+					bar.At(int64(scored+done), fmt.Sprintf("%s games under %s", split, w.name))
 				})
 			if err != nil {
 				return nil, err
 			}
-			before += held[i].Len()
+			scored += held[i].Len()
 			if j == 0 {
 				first = l
 			}
 			row := study.LossRow{Split: split.String(), Weights: w.name, LogLoss: l.Mean}
 			row.Change, row.SE = l.Over(first)
+			if j == each-1 {
+				row.OverFitted = new(study.Change)
+				row.OverFitted.Change, row.OverFitted.SE = l.Over(before)
+			}
+			before = l
 			rows = append(rows, row)
 		}
 	}

@@ -2,9 +2,12 @@ package tuning
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
+	"path/filepath"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -18,7 +21,9 @@ import (
 	"raumlab/internal/arithmetic"
 	"raumlab/internal/plural"
 	"raumlab/selfplay/elo"
+	"raumlab/selfplay/match"
 	"raumlab/tuner"
+	"raumlab/tuner/study"
 )
 
 type weightsShowOptions struct {
@@ -60,6 +65,7 @@ func (o *weightsShowOptions) run(_ context.Context, args []string, stdout, _ io.
 		}
 	}
 	shown := newShownWeights(args[0], w)
+	shown.uncertified(args[0], w)
 	return cli.Print(stdout, o.json, shown, func(out io.Writer) { o.print(out, w, shown, worths) })
 }
 
@@ -82,7 +88,7 @@ func (o *weightsShowOptions) print(out io.Writer, w weights.File, shown shownWei
 		printPieces(out, belief, w.Definition, worths)
 		printJoint(out, belief, shown)
 	}
-	printCertificate(out, w.Certificate, shown.Verdict)
+	printCertificate(out, w.Certificate, shown.match, shown.Verdict)
 }
 
 // A shownWeights is the content of a weight file.
@@ -95,6 +101,36 @@ type shownWeights struct {
 	Directions  []tuner.Direction   `json:"directions"` // the least known first
 	Certificate []shownTrial        `json:"certificate"`
 	Verdict     string              `json:"verdict"` // of the matches
+
+	match string // folder of a match that the certificate does not have, empty for none
+}
+
+// uncertified looks for the match that a pipeline, a run of generations or a study has played with a weight file, beside
+// it. Of a file without a certificate that match gives the verdict.
+func (s *shownWeights) uncertified(path string, w weights.File) {
+	if len(w.Certificate) > 0 || filepath.Ext(path) != ".toml" {
+		return
+	}
+	for _, x := range []struct {
+		dir     string
+		verdict func(match.Summary) string
+	}{
+		{cli.MatchOfWeights(path), report.TunedVerdict},
+		{filepath.Join(studyOf(path), study.VerificationOf(w.Weights)), report.MatchVerdict},
+	} {
+		if x.dir == "" {
+			continue
+		}
+		switch m, err := match.Read(x.dir, nil); {
+		case errors.Is(err, fs.ErrNotExist) || err == nil && (m.Pairs == 0 || m.WeightsOfA() != w.Hash()):
+			continue
+		case err != nil:
+			s.match, s.Verdict = x.dir, "unknown: "+cli.Line(err)
+		default:
+			s.match, s.Verdict = x.dir, x.verdict(m)
+		}
+		return
+	}
 }
 
 // A shownWeight is one weight, in centipawns. Unknown values are null.
@@ -295,12 +331,17 @@ func printJoint(stdout io.Writer, b tuner.Belief, s shownWeights) {
 	print("Best determined combinations:", s.Directions[max(ridges, len(s.Directions)-mostIdentified):])
 }
 
-// printCertificate prints the matches of weights or a network, the verdict on the last line.
-func printCertificate(stdout io.Writer, trials []weights.Trial, verdict string) {
-	if len(trials) == 0 {
+// printCertificate prints the matches of weights or a network, the verdict on the last line. Without a certificate a
+// match may be known, by its folder.
+func printCertificate(stdout io.Writer, trials []weights.Trial, known, verdict string) {
+	switch {
+	case len(trials) == 0 && known != "":
+		fmt.Fprintf(stdout, "\nno certificate: the match %s is not recorded in the file\n('raumlab weights certify' records matches)\n",
+			known)
+	case len(trials) == 0:
 		fmt.Fprintln(stdout,
 			"\nno certificate: no match is known that supports these weights\n('raumlab weights certify' records one)")
-	} else {
+	default:
 		fmt.Fprintln(stdout, "\ncertificate:")
 	}
 	for _, t := range trials {
