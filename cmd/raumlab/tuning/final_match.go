@@ -31,7 +31,7 @@ func (m finalMatch) play(title string,
 		if bar == nil {
 			bar = term.NewProgress(m.stderr, "verification pairs", s.Pairs, m.pairs)
 		}
-		bar.At(s.Pairs, fmt.Sprintf("%.1f %% %v", 100*s.Pentanomial.Score(), s.Pentanomial))
+		bar.At(s.Pairs, fmt.Sprintf("%.1f %%", 100*s.Pentanomial.Score()), s.Pentanomial.String())
 	})
 	bar.End()
 	dir := filepath.Join(m.folder, m.name)

@@ -1,6 +1,7 @@
 package tuning
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -175,13 +176,10 @@ func trainNet(ctx context.Context, t *net.Training, out string, stderr io.Writer
 	if done > 0 {
 		p.Line("[resuming] after %s", plural.Of(done, "step"))
 	}
-	held := ""
+	held := 0.0
 	err = t.Run(ctx, func(now net.Progress) error {
-		if now.HeldOut > 0 {
-			held = fmt.Sprintf(", held-out loss %.5f", now.HeldOut)
-		}
-		p.At(int64(now.Step), fmt.Sprintf("epoch %d of %d, loss %.5f%s", min(now.Epoch+1, now.Epochs), now.Epochs,
-			now.Loss, held))
+		held = cmp.Or(now.HeldOut, held) // measured once an epoch
+		p.At(int64(now.Step), netDetails(now, held)...)
 		return nil
 	}, func() error { return disk.ReplaceBytes(file, t.Checkpoint()) })
 	if !errors.Is(err, context.Canceled) {
@@ -193,6 +191,15 @@ func trainNet(ctx context.Context, t *net.Training, out string, stderr io.Writer
 	done, _ = t.Steps()
 	return cli.InterruptedWith("%d of %d steps are in %s; run the same command again to resume", done,
 		steps, file)
+}
+
+// netDetails are the facts to watch of a training, the most important first.
+func netDetails(now net.Progress, held float64) []string {
+	details := []string{fmt.Sprintf("epoch %d of %d", min(now.Epoch+1, now.Epochs), now.Epochs)}
+	if held > 0 {
+		details = append(details, fmt.Sprintf("held-out loss %.5f", held))
+	}
+	return append(details, fmt.Sprintf("loss %.5f", now.Loss))
 }
 
 func (n netTrained) print(out io.Writer) {

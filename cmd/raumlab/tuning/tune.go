@@ -89,7 +89,7 @@ When to change the defaults:
 		"what the fit minimises: logistic, or squared: the squared error of the static evaluation against --target")
 	cli.OneOf(cmd, "loss", tuner.LogisticLoss.String(), tuner.SquaredLoss.String())
 	cmd.Flags().StringVar(&o.Prior, "prior", "",
-		"weights fitted to other games, whose posterior is the prior: a .toml file or a name")
+		"weights fitted to other games: their posterior becomes the prior; a .toml file or a name")
 	cli.AddStatus(cmd)
 	return cmd
 }
@@ -298,19 +298,21 @@ func newFitProgress(stderr io.Writer, job tuner.Job) *fitProgress {
 }
 
 func (f *fitProgress) at(p tuner.Pass) {
-	all, at, detail := f.sweeps*passesPerStage, int64(slices.Index(f.stages, p.Stage)), ""
+	all, at := f.sweeps*passesPerStage, int64(slices.Index(f.stages, p.Stage))
+	var details []string
 	switch {
 	case at < f.sweeps:
 		f.done = min(max(f.done, at*passesPerStage)+1, (at+1)*passesPerStage)
-		detail = fmt.Sprintf("%s fit, sweep %d, ELBO %.2f, held-out log-loss %.5f", p.Stage, p.Number, p.ELBO, p.HeldOut)
+		details = []string{fmt.Sprintf("%s fit: sweep %d", p.Stage, p.Number), fmt.Sprintf("held-out log-loss %.5f", p.HeldOut),
+			fmt.Sprintf("ELBO %.2f", p.ELBO)}
 	case at == f.sweeps && f.job.Bootstrap > 0:
 		f.done = all + int64(p.Number)
-		detail = fmt.Sprintf("refit %d of %d", p.Number, f.job.Bootstrap)
+		details = []string{fmt.Sprintf("refit %d of %d", p.Number, f.job.Bootstrap)}
 	default:
 		f.done = all + int64(f.job.Bootstrap) + int64(p.Number)*all
-		detail = fmt.Sprintf("whole fit %d of %d", p.Number, f.job.Refits)
+		details = []string{fmt.Sprintf("whole fit %d of %d", p.Number, f.job.Refits)}
 	}
-	f.Progress.At(f.done, detail)
+	f.Progress.At(f.done, details...)
 }
 
 // printTuning prints the data of the fit, the weights, and the losses on held-out games.

@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"raumlab/cmd/raumlab/term"
 	"raumlab/tuner"
+	"raumlab/tuner/net"
 )
 
 // The time left counts what replicates cost: a bootstrap replicate a pass, a whole fit all sweeps.
@@ -66,6 +68,11 @@ func TestProgressOfWholeFits(t *testing.T) {
 		var have term.WorkStatus
 		if err := json.Unmarshal(text, &have); err != nil {
 			t.Fatal(err)
+		}
+		for _, detail := range append(have.Details, netDetails(net.Progress{Step: 7, Epochs: 3, Loss: 0.5}, 0.4)...) {
+			if strings.Contains(detail, ",") { // two facts, which a narrow terminal would cut in the middle
+				t.Errorf("detail %q", detail)
+			}
 		}
 		if have.Done != int64(c.done) || have.Planned != int64(c.done+c.fromLeft) {
 			t.Errorf("after %s: %d of %d passes, want %d of %d", c.what, have.Done, have.Planned, c.done, c.done+c.fromLeft)
