@@ -111,7 +111,7 @@ func (m Model) Minimise(start []float64, limit Limit) (h []float64, objective fl
 }
 
 // Sample draws hyperparameters from their posterior by slice sampling (Neal, Ann. Statist. 31,
-// 2003), one coordinate after the other, from the mode on: a vector after each so many sweeps.
+// 2003), one coordinate after the other, from the mode on: one vector after each run of sweeps.
 func (m Model) Sample(mode []float64, count, sweeps int, rng *rand.Rand) (drawn [][]float64) {
 	unused := make([]float64, len(mode))
 	density := func(h []float64) float64 {

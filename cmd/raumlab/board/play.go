@@ -66,7 +66,7 @@ raumlab-net, the strongest engine, unless --engine names another.`,
 		"your side: white, black or random; empty = that of --load, else white")
 	cmd.Flags().StringVar(&o.start, "start", "startpos", "RFEN of the position to start from")
 	cmd.Flags().StringVar(&o.load, "load", "",
-		"saved game to continue, and to save to if this command wrote it; empty = a new game")
+		"saved game to continue; if this command wrote the file, the game is saved there again; empty = a new game")
 	cmd.Flags().StringVar(&o.save, "save", "", "file to save the game to after every move; empty = that of --load")
 	o.threads.Add(cmd.Flags())
 	cli.Excludes(cmd, "load", "array", "pawns", "variant", "start") // the game has its own

@@ -61,9 +61,9 @@ and with --solutions the best moves of the suite follow on a page of their own.`
 	cmd.Flags().IntVar(&o.ply, "ply", allPlies, "show only the position after this many plies; -1 = step through the game")
 	cmd.Flags().BoolVar(&o.svg, "svg", false, "print a picture (SVG) instead of text")
 	cmd.Flags().BoolVar(&o.pdf, "pdf", false, "print a page (PDF) instead of text")
-	cmd.Flags().StringVar(&o.title, "title", "", "heading of the page (PDF); empty = Problems, or what the position of a game is")
+	cmd.Flags().StringVar(&o.title, "title", "", "with --pdf: heading of the page; empty = Problems, or for a position of a game its ply and side to move")
 	cli.NoPath(cmd.Flags(), "title")
-	cmd.Flags().BoolVar(&o.solutions, "solutions", false, "add a page with the solutions of the problems (PDF)")
+	cmd.Flags().BoolVar(&o.solutions, "solutions", false, "with --pdf: add a page with the best moves of the suite")
 	cmd.MarkFlagsMutuallyExclusive("svg", "pdf")
 	return cmd
 }

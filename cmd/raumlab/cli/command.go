@@ -89,9 +89,14 @@ func missingFlag(c *cobra.Command) (err error) {
 	return err
 }
 
-// Group returns a command that only holds others.
+// Group returns a command that only holds others. Its example is the first of theirs.
 func Group(use, short string, commands ...*cobra.Command) *cobra.Command {
 	cmd := &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: ShowHelp}
+	for line := range strings.Lines(commands[0].Example) {
+		if cmd.Example == "" && strings.HasPrefix(line, "  raumlab "+use+" ") {
+			cmd.Example = strings.TrimSuffix(line, "\n")
+		}
+	}
 	cmd.AddCommand(commands...)
 	return cmd
 }

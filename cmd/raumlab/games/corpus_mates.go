@@ -45,7 +45,7 @@ four takes minutes per position. An interrupted command starts over.`,
 	}
 	o.add(cmd, "file of the suite")
 	cmd.Flags().IntVar(&o.mates.Moves, "moves", 3, fmt.Sprintf("longest mate in moves, 1 to %d", maxMateMoves))
-	cmd.Flags().IntVar(&o.mates.Limit, "limit", 30, "most positions of each length")
+	cmd.Flags().IntVar(&o.mates.Limit, "limit", 30, "maximum number of positions of each length")
 	cli.Limit(cmd.Flags(), "moves", 1, maxMateMoves)
 	cli.Limit(cmd.Flags(), "limit", 1, math.Inf(1))
 	cli.AddWorkers(cmd.Flags(), &o.mates.Workers)

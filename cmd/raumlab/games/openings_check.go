@@ -44,9 +44,9 @@ same, colours and move order aside. Positions that fail are listed in the error.
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&o.engine, "engine", defaultEvaluator,
-		"engine that judges: a name (see 'raumlab engines'), or a .toml or .net file; scores must agree only if it made the suite")
+		"engine that searches: a name (see 'raumlab engines'), or a .toml or .net file; its scores must agree with the suite only if it made the suite")
 	flags.IntVar(&o.depth, "depth", 0,
-		fmt.Sprintf("depth of the judging search in plies; 0 = that of the suite (acd), or %d",
+		fmt.Sprintf("depth of the search in plies; 0 = that of the suite (acd), or %d",
 			defaultOpeningDepth))
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "largest allowed score for either side, in centipawns")
 	cli.AddWorkers(flags, &o.workers)

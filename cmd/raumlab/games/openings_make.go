@@ -70,11 +70,11 @@ more openings, it keeps those that it found and ends with exit code 1.`,
 	o.RulesFlags.Add(flags)
 	flags.StringVar(&o.out, "out", "", "file of the suite, ending in .epd (required)")
 	flags.StringVar(&o.engine, "engine", defaultEvaluator,
-		"engine that judges: a name (see 'raumlab engines'), or a .toml or .net file")
+		"engine that searches: a name (see 'raumlab engines'), or a .toml or .net file")
 	flags.IntVar(&o.count, "count", defaultOpenings, "openings to make")
 	flags.StringVar(&o.plies, "plies", defaultOpeningPlies,
 		"random plies: a number, or a range such as 8-11")
-	flags.IntVar(&o.depth, "depth", defaultOpeningDepth, "depth of the judging search in plies")
+	flags.IntVar(&o.depth, "depth", defaultOpeningDepth, "depth of the search in plies")
 	flags.IntVar(&o.limit, "limit", defaultOpeningsLimit, "largest allowed score for either side, in centipawns")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the random plies")
 	cli.Limit(flags, "count", 1, math.Inf(1))
@@ -125,7 +125,7 @@ func (o *openingsOptions) run(ctx context.Context, _ []string, stdout, stderr io
 	if err = m.resume(); err == nil {
 		err = m.draw(ctx, workers, stderr)
 	}
-	if err := errors.Join(err, disk.Unlock(lock)); err != nil {
+	if err := errors.Join(err, disk.UnlockFile(lock)); err != nil {
 		return err
 	}
 	return cli.Tell(stdout, o.json, map[string]any{"file": o.out, "openings": o.count}, "%s: %s", o.out,
@@ -196,7 +196,7 @@ func (m *openingsMaker) draw(ctx context.Context, workers int, stderr io.Writer)
 			})
 		}
 		n := len(m.suite.Positions)
-		p.At(int64(n), "of draws "+m.describe())
+		p.At(int64(n), strings.Split("of draws "+m.describe(), ", ")...)
 		switch {
 		case x.Verdict == selfplay.Good && n == m.count:
 			return errEnough

@@ -130,7 +130,7 @@ program must list the variant in its option UCI_Variant.`,
 	flags.StringVar(&o.engine, "engine", "raumlab", "engine that plays A or B if they are weights")
 	flags.StringVar(&o.out, "out", "", "folder to keep the match in; empty = not kept")
 	flags.StringVar(&o.require, "require", "",
-		"end with exit code 1 unless A is stronger or not-weaker (see above); empty = whatever the verdict is")
+		"end with exit code 1 unless A is stronger, or not-weaker (see 'raumlab match --help'); empty = never for the verdict")
 	o.add(cmd)
 	o.addSides(cmd)
 	return cmd

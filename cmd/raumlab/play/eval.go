@@ -40,7 +40,7 @@ adds to it: the score minus the score without the piece.`,
 	}
 	o.RulesFlags.AddAll(cmd.Flags())
 	cmd.Flags().StringVar(&o.weights, "weights", "",
-		"weights: published, corrected or other shipped ones, or a .toml file; empty = raumlab, those of the engine raumlab, or alice for Alice-Raumschach")
+		"weights: published, corrected or other shipped ones, or a .toml file; empty = those of the engine raumlab, or for Alice-Raumschach alice")
 	cmd.Flags().StringVar(&o.net, "net", "", "network, instead of weights: raumlab, which ships, or a file ending in .net")
 	cli.AddJSON(cmd, &o.json)
 	cli.Excludes(cmd, "net", "weights")

@@ -46,10 +46,10 @@ also names the version and commit that the page measured.
 
 With --out it plays them in order in that folder, as if it were the current one. Then it
 compares with the page: digests of corpora, lists of pairs of games with 0, ½, 1, 1½ and 2
-points, or else the Elo with its interval, and the split-half check of books. Of a table
-with a column 'seed' only rows with the command's seed count. It fails if a figure differs
-or a command fails. What it cannot compare, it says. Games of another version differ; build
-the program of the page for them.
+points, or else the Elo with its interval, and the split-half check of books. In a table
+with a column 'seed' it reads only the rows with the seed of the command. It names what it
+cannot compare, and fails if a figure differs or a command fails. Another version plays
+other games: to compare those, build the version that the page names.
 
 Run the same command again to resume an interrupted run: reproduce.json in the folder
 remembers finished commands, and they are not played again.`,

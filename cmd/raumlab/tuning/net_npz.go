@@ -85,7 +85,7 @@ file has one, otherwise from the flags.`,
 	cli.Ending(cmd, "out", enginenet.Ending)
 	cli.MayPrint(cmd)
 	cli.AddForce(cmd, &o.force)
-	cmd.Flags().Float64Var(&o.k, "k", 519, "centipawns of a unit of log-odds, of a file without a card")
+	cmd.Flags().Float64Var(&o.k, "k", 519, "centipawns in one unit of log-odds, for a file without card.json")
 	o.RulesFlags.Add(cmd.Flags())
 	return cmd
 }

@@ -39,7 +39,7 @@ type optionsOptions struct {
 func NewOptionsCommand() *cobra.Command {
 	var o optionsOptions
 	cmd := &cobra.Command{
-		Use:   "tune-options ENGINE --params FILE --out DIR",
+		Use:   "tune-options ENGINE --params FILE --out FOLDER",
 		Short: "tune options of any engine by matches against itself",
 		Long: `Finds the option values with which an engine is strongest, by pairs of games between two
 settings of it. ENGINE is one of 'raumlab engines', an engine file, weights, or
@@ -66,9 +66,9 @@ r_end may replace 0.002. It needs thousands of pairs to move far.
 At the end the recommended values play a match against the starting values on new
 openings, because the estimated gain is often too high. With a book or few random plies
 there are few openings, and some repeat. Games that a setting loses by faults or on time
-count as losses. DIR keeps everything: report.html shows the progress, and tuned.toml is
-an engine file with the recommended values. Run the same command again to resume. Other
---pairs need another DIR.`,
+count as losses. The folder of --out keeps everything: report.html shows the progress, and
+tuned.toml is an engine file with the recommended values. Run the same command again to
+resume. Other --pairs need another folder.`,
 		Example: `  raumlab tune-options raumlab --params margins.toml --nodes 4000 --pairs 2000 --out runs/margins
   raumlab tune-options raumlab --params time.toml --clock 10s+100ms --out runs/time
   raumlab tune-options 'cmd:raumlab uci' --params margins.toml --movetime 100ms --out runs/program
@@ -86,11 +86,11 @@ an engine file with the recommended values. Run the same command again to resume
 	flags.DurationVar(&o.games.Patience, "patience", match.DefaultPatience,
 		"how long a program may think about a move without --movetime or --clock before the game is lost")
 	flags.StringVar(&o.games.Opening, "opening", selfplay.DefaultOpening,
-		"how games begin: drawn openings, so that each duel has its own")
+		"how games begin: random:PLIES, softmax:TEMPERATURE,PLIES or book:FILE; each duel draws its own openings")
 	flags.IntVar(&o.games.MaxPlies, "max-plies", match.DefaultMaxPlies, "plies after which a game is drawn")
 	flags.Int64Var(&o.verify, "verify", 500, "maximum pairs of the match at the end; 0 = no match")
 	flags.StringVar(&o.sprt, "sprt", "",
-		"stop that match by a sequential test (SPRT) of normalized ELO0,ELO1, such as 0,10; empty = play all pairs")
+		"stop the match of --verify by a sequential test (SPRT) of normalized ELO0,ELO1, such as 0,10; empty = play all its pairs")
 	flags.Uint64Var(&o.games.Seed, "seed", 1, "seed of the duels and openings")
 	cli.AddWorkers(flags, &o.workers)
 	cli.AddJSON(cmd, &o.json)

@@ -145,7 +145,7 @@ func isNothing(folder string) bool {
 	return !slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() != disk.LockName })
 }
 
-// owner names the work of a hub, so that no other hub goes on with it.
+// owner names the work of a hub, so that no other hub continues it.
 func owner(out string) (string, error) {
 	path, err := filepath.Abs(out)
 	if err != nil {
