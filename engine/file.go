@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"path"
@@ -132,7 +133,7 @@ func keys(file string, data []byte) (named, defined bool, err error) {
 // resolve checks the values and loads the weights and tables.
 func (c *Config) resolve(ctx context.Context) error {
 	if c.Name == "" {
-		return fmt.Errorf("key name is missing")
+		return errors.New("key name is missing: give the engine one, such as name = 'mine'")
 	}
 	if strings.TrimSpace(c.Name) != c.Name {
 		return fmt.Errorf("key name = %s: the name must not begin or end with a space", sanitize.Quote(c.Name))

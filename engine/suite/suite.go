@@ -100,7 +100,7 @@ func parse(name string, r io.Reader) (Suite, error) {
 		return Suite{}, fmt.Errorf("%s:%d: %w", name, line+1, err)
 	}
 	if len(s.Positions) == 0 {
-		return Suite{}, fmt.Errorf("%s: it contains no position", name)
+		return Suite{}, fmt.Errorf("%s: it contains no position: write the RFEN of one in each line", name)
 	}
 	return s, nil
 }

@@ -74,7 +74,10 @@ func Open(dir string) (*Store, error) {
 	}
 	path := filepath.Join(dir, ManifestName)
 	text, err := disk.ReadText(path, disk.MaxText)
-	if _, none := os.Stat(dir); errors.Is(none, fs.ErrNotExist) {
+	switch info, none := os.Stat(dir); {
+	case none == nil && !info.IsDir():
+		return nil, fmt.Errorf("%s is a file: name a folder of endgame tables", dir)
+	case errors.Is(none, fs.ErrNotExist):
 		return nil, hint.Errorf("%s: no such folder: name a folder of endgame tables, or make one with 'raumlab tables make'", dir)
 	}
 	if errors.Is(err, fs.ErrNotExist) {

@@ -119,6 +119,9 @@ func checkEnd(data []byte) error {
 		}
 		return fmt.Errorf("written by %s (weight file with a seal); this version reads files without a seal only", writer)
 	}
+	if strings.Contains(text, "\n"+endLine+"\n") {
+		return fmt.Errorf("text follows the line %q, which ends a weight file: remove what follows it", endLine)
+	}
 	return fmt.Errorf(
 		"the last line is not %q, so the file was cut off: restore it, or add this line at the end if it is complete",
 		endLine)
@@ -156,7 +159,7 @@ func (r *reader) has(key string) bool { return r.lines[key] > 0 }
 func (r *reader) file(d *document) (w File) {
 	for _, key := range []string{"definition", "rules", "weights"} {
 		if !r.has(key) {
-			r.wrong("", fmt.Errorf("key %s is missing", key))
+			r.wrong("", fmt.Errorf("key %s is missing: restore the file, or compare it with what 'raumlab weights export' writes", key))
 			return w
 		}
 	}

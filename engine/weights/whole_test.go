@@ -27,6 +27,10 @@ func TestCutWeightFiles(t *testing.T) {
 			t.Errorf("without the end of its last line: %v", err)
 		}
 		const want = `w.toml: the last line is not "# end of the weight file", so the file was cut off: restore it, or add this line at the end if it is complete`
+		const after = `w.toml: text follows the line "# end of the weight file", which ends a weight file: remove what follows it`
+		if _, err := Parse("w.toml", append(data, "# mine\n"...)); err == nil || err.Error() != after {
+			t.Errorf("error %v, want %q", err, after)
+		}
 		if _, err := Parse("w.toml", data[:whole-1]); err == nil || err.Error() != want {
 			t.Errorf("error %v, want %q", err, want)
 		}

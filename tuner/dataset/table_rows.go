@@ -139,7 +139,7 @@ func newParquetRows(file *os.File) (r *parquetRows, err error) {
 	}
 	table, err := parquet.OpenFile(file, info.Size(), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
-		return nil, hint.Errorf("%w: expected a Parquet file", err)
+		return nil, hint.Errorf("it is not a Parquet file, or it was cut off (%w): write it again", err)
 	}
 	r = &parquetRows{file: file, table: table, batch: make([]parquet.Row, parquetBatch)}
 	for _, path := range table.Schema().Columns() {

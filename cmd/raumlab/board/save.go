@@ -127,6 +127,9 @@ func load(path string, stderr io.Writer) (s saved, err error) {
 	if err != nil && !another {
 		return s, err
 	}
+	if len(games) == 0 {
+		return s, fmt.Errorf("%s: it contains no game: name a file that 'raumlab play --save' wrote", path)
+	}
 	if len(games) != 1 || another {
 		return s, fmt.Errorf("%s: the file must contain exactly one game: copy the game to a file of its own", path)
 	}

@@ -14,6 +14,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/engine/variant"
 	"raumlab/internal/folder"
+	"raumlab/internal/sanitize"
 )
 
 // This file names the settings in which resumed work differs by the flags of the command.
@@ -37,9 +38,43 @@ var flagsOfKeys = map[string][]string{
 func byFlags(c *cobra.Command, err error) error {
 	var differ *folder.Disagreement
 	if errors.As(err, &differ) {
-		differ.Words = func(all folder.Differences) []string { return flagTexts(c.Flags(), all) }
+		differ.Words = func(all folder.Differences) []string {
+			made, rest := sourceTexts(c.Flags(), all)
+			return append(made, flagTexts(c.Flags(), rest)...)
+		}
 	}
 	return err
+}
+
+// sourceTexts says that a corpus was made by another command, or from other files or corpora, and returns the differences
+// that do not follow from that.
+func sourceTexts(flags *pflag.FlagSet, all folder.Differences) (texts []string, rest folder.Differences) {
+	for _, d := range all {
+		if d.Key == "configuration.method" {
+			return []string{fmt.Sprintf("it was made by %s, not by %s", makerOf(d.Was), makerOf(d.Now))}, nil
+		}
+	}
+	for _, d := range all {
+		if !strings.HasPrefix(d.Key, "configuration.source") {
+			rest = append(rest, d)
+		}
+	}
+	if len(rest) == len(all) {
+		return nil, all
+	}
+	rest = slices.DeleteFunc(rest, func(d folder.Difference) bool { // follows from the games of the sources
+		return d.Key == "planned_games" && flags.Lookup("games") == nil
+	})
+	return []string{"it was made from other sources, not from " + strings.Join(flags.Args(), ", ")}, rest
+}
+
+// makerOf names the command that gives a corpus its method. Self-play gives none.
+func makerOf(method string) string {
+	var name string
+	if json.Unmarshal([]byte(method), &name) != nil {
+		return "'raumlab selfplay'"
+	}
+	return "'raumlab corpus " + sanitize.Line(name) + "'"
 }
 
 // flagTexts says by which flags settings differ, or by which keys if no flag sets them. If the command

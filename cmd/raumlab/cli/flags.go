@@ -133,6 +133,7 @@ func (a *Adjudication) Add(cmd *cobra.Command) {
 	score.Value = noted{score.Value, &a.drawScored}
 	Needs(cmd, "win-plies", "win-score")
 	Needs(cmd, "draw-plies", "draw-score")
+	needs(cmd, "--win-plies or --draw-plies", func(*cobra.Command) bool { return a.WinPlies != 0 || a.DrawPlies != 0 }, "play-on")
 }
 
 // noted is the value of a flag that notes whether the command line or settings set it.
@@ -226,11 +227,23 @@ func DefinitionFor(name, place string, v variant.Variant) (eval.Definition, erro
 // Needs makes a command refuse flags that do nothing while another has its default, because their user
 // expects an effect. A file of settings may have them for other command lines.
 func Needs(cmd *cobra.Command, needed string, flags ...string) {
+	needs(cmd, "--"+needed, func(c *cobra.Command) bool {
+		f := c.Flag(needed)
+		return f.Value.String() != f.DefValue
+	}, flags...)
+}
+
+// NeedsValue is Needs of a flag with one value.
+func NeedsValue(cmd *cobra.Command, needed, value string, flags ...string) {
+	needs(cmd, "--"+needed+" "+value, func(c *cobra.Command) bool { return c.Flag(needed).Value.String() == value }, flags...)
+}
+
+func needs(cmd *cobra.Command, what string, has func(*cobra.Command) bool, flags ...string) {
 	run := cmd.RunE
 	cmd.RunE = func(c *cobra.Command, args []string) error {
 		for _, name := range flags {
-			if f := c.Flag(needed); c.Flag(name).Changed && f.Value.String() == f.DefValue {
-				return Usagef("--%s has no effect without --%s: leave it out", name, needed)
+			if c.Flag(name).Changed && !has(c) {
+				return Usagef("--%s has no effect without %s: leave it out", name, what)
 			}
 		}
 		return run(c, args)

@@ -13,6 +13,7 @@ import (
 	"raumlab/corpus"
 	"raumlab/corpus/derive"
 	"raumlab/engine/gametext"
+	"raumlab/engine/suite"
 	"raumlab/engine/variant"
 	"raumlab/internal/disk"
 	"raumlab/internal/plural"
@@ -41,6 +42,9 @@ func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
 	if err != nil {
 		return gametext.Game{}, err
 	}
+	if err := NoSuite(path); err != nil {
+		return gametext.Game{}, err
+	}
 	if !info.IsDir() {
 		return gameOfText(path, number)
 	}
@@ -58,6 +62,16 @@ func ReadGame(ctx context.Context, path, game string) (gametext.Game, error) {
 			path)
 	}
 	return g, err
+}
+
+// NoSuite refuses a suite of positions where games are wanted.
+func NoSuite(path string) error {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || !suite.IsFile(path) {
+		return nil // a path that leads to no file is refused where it is opened
+	}
+	return fmt.Errorf(
+		"%s: a suite of positions has no games: 'raumlab show --svg' draws its positions, and --opening suite:FILE begins games with them",
+		path)
 }
 
 func gameOfText(path string, number int64) (gametext.Game, error) {
@@ -78,7 +92,7 @@ func gameOfText(path string, number int64) (gametext.Game, error) {
 		}
 	}
 	if n == 0 {
-		return gametext.Game{}, fmt.Errorf("%s: it contains no game", path)
+		return gametext.Game{}, fmt.Errorf("%s: it contains no game: expected game text, as 'raumlab corpus export' writes it", path)
 	}
 	return gametext.Game{}, Usagef("--game %d: %s has %s: expected 1 to %d", number, path,
 		plural.Of(n, "game"), n)

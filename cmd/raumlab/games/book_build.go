@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"raumlab/book"
 	"raumlab/cmd/raumlab/cli"
 	"raumlab/cmd/raumlab/term"
+	"raumlab/corpus"
 	"raumlab/internal/plural"
 )
 
@@ -29,6 +31,7 @@ func (o *outOptions) add(cmd *cobra.Command, usage string) {
 type bookBuildOptions struct {
 	outOptions
 	thresholds book.Thresholds
+	given      func(flag string) bool // on the command line
 }
 
 func newBookBuildCommand() *cobra.Command {
@@ -52,6 +55,7 @@ the book is "not certified".`,
 	o.add(cmd, "Parquet file of the book (required)")
 	cli.MayPrint(cmd)
 	addThresholds(cmd.Flags(), &o.thresholds)
+	o.given = cmd.Flags().Changed
 	return cmd
 }
 
@@ -71,6 +75,15 @@ func build(ctx context.Context, dirs []string, t book.Thresholds, version string
 func (o *bookBuildOptions) run(ctx context.Context, dirs []string, stdout, stderr io.Writer) error {
 	if err := o.thresholds.Validate(); err != nil {
 		return cli.BadUsage(err)
+	}
+	if o.given("imported-weight") {
+		corpora, _, err := cli.OpenCorpora(dirs)
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(corpora, func(c *corpus.Corpus) bool { return c.Manifest.Header.Imported() }) {
+			return cli.Usagef("--imported-weight has no effect, because no corpus has imported games: leave it out")
+		}
 	}
 	if err := cli.PrepareOut(o.out, cli.Free(o.force)); err != nil {
 		return err

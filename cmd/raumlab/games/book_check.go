@@ -56,6 +56,7 @@ interrupted check keeps nothing; the same command starts over.`,
 	cli.Limit(flags, "depth", 1, search.MaxDepth)
 	cli.Limit(flags, "margin", closeMargin, math.MaxInt16)
 	o.add(cmd, "Parquet file of the checked book; empty = none")
+	cli.Needs(cmd, "out", "force")
 	cli.AddWorkers(flags, &o.workers)
 	return cmd
 }

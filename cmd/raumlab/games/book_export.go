@@ -41,6 +41,7 @@ suite:FILE'.`,
 	cmd.Flags().StringVar(&o.format, "format", "gametext", "gametext, html, csv, json or epd")
 	cmd.Flags().StringVar(&o.window, "window", "0,60", "lowest and highest score in centipawns for epd, from either side")
 	cli.OneOf(cmd, "format", "gametext", "html", "csv", "json", "epd")
+	cli.NeedsValue(cmd, "format", "epd", "window")
 	return cmd
 }
 

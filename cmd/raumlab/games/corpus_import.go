@@ -72,6 +72,9 @@ func (o *importOptions) run(ctx context.Context, args []string, stdout, stderr i
 	p := term.NewProgress(stderr, "games read", 0, term.NoTotal)
 	defer p.End()
 	for _, path := range args {
+		if err := cli.NoSuite(path); err != nil {
+			return err
+		}
 		if err := f.Read(ctx, path, func(games int64) { p.At(games) }); err != nil {
 			return err
 		}

@@ -102,7 +102,7 @@ func TestImportOfHumanGames(t *testing.T) {
 		{"corpus import --out x", cli.ExitUsage, "FILE"},
 		{"corpus import club.txt --engine random --out x", cli.ExitUsage, "does not search"},
 		{"corpus import none.txt --out x", cli.ExitFailed, "none.txt"},
-		{"corpus import club.txt other.txt --engine raumfischer --out club", cli.ExitFailed, "configuration.sources"},
+		{"corpus import club.txt other.txt --engine raumfischer --out club", cli.ExitFailed, "it was made from other sources, not from club.txt, other.txt"},
 		{"corpus export club", cli.ExitUsage, "--out is missing"},
 		{"corpus export none --out x.txt", cli.ExitFailed, "none: no such folder"},
 	} {

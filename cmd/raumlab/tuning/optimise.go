@@ -90,6 +90,7 @@ weights on new openings.`,
 		"how games begin; drawn openings never repeat, those of a suite repeat in every match")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the proposals and openings")
 	cli.OneOf(cmd, "objective", study.LossObjective, study.MatchObjective)
+	cli.NeedsValue(cmd, "objective", study.MatchObjective, "pairs")
 	cli.Limit(flags, "evaluations", 1, 2000)
 	cli.Limit(flags, "directions", 0, eval.NumWeights)
 	cli.Limit(flags, "depth", 0, math.Inf(1))

@@ -45,6 +45,7 @@ or .mjs for js.`,
 	cmd.Flags().StringVar(&o.out, "out", "", "file to write; empty = print")
 	cli.MayPrint(cmd)
 	cli.AddForce(cmd, &o.force)
+	cli.Needs(cmd, "out", "force")
 	return cmd
 }
 
