@@ -25,17 +25,12 @@ type Next struct {
 // proved is the likelihood of superiority from which an engine counts as the stronger one.
 const proved = 0.975
 
-// noVerdict says that what was planned is not all played, of which counts pairs.
-func noVerdict(pairs int64, of string) string {
-	return fmt.Sprintf("No verdict yet: %d of %s of games are played.", pairs, of)
-}
-
 // TournamentVerdict says that a tournament is unfinished, or nothing of a finished one.
 func TournamentVerdict(r tournament.Result) string {
 	if r.Finished() {
 		return ""
 	}
-	return noVerdict(r.Pairs(), "at most "+plural.Of(r.MaxPairs(), "pair"))
+	return fmt.Sprintf("No verdict yet: %d of at most %s of games are played.", r.Pairs(), plural.Of(r.MaxPairs(), "pair"))
 }
 
 // Verdict names the strongest engine.

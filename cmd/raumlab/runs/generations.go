@@ -43,7 +43,7 @@ type generationsOptions struct {
 	epochs int
 	from   string // fromEngine or fromZero
 
-	counted bool // --count is given
+	countGiven bool
 }
 
 // Defaults of the generations: as many games as the learning of 26 weights asks for, and pairs that
@@ -99,8 +99,8 @@ With --net --from zero generation 0 is a random network, and no value of a piece
 from the engine, which lends only its search, without endgame tables. Generation 1 learns
 from the results of the games, each later one from the searches of the last two
 generations. The piece values that order captures and decide exchanges (SEE) are 0 at
-first, later what a piece is worth to the last network. Each generation plays one match: at --nodes
-against the weights 'corrected' with the same search.`,
+first, later what a piece is worth to the last network. Each generation plays one match:
+at --nodes against the weights 'corrected' with the same search.`,
 		Example: `  raumlab generations --count 3 --games 10000 --depth 3 --nodes 4000 --out runs/generations
   raumlab generations --count 2 --games 100 --pairs 20 --depth 1 --out runs/look
   raumlab generations --count 5 --games 10000 --depth 3 --nodes 4000 --out runs/generations --status runs/status.json
@@ -109,7 +109,7 @@ against the weights 'corrected' with the same search.`,
 		Args: cobra.NoArgs,
 	}
 	cmd.RunE = cli.Runner(func(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-		o.counted = cli.Given(cmd, "count")
+		o.countGiven = cli.Given(cmd, "count")
 		return o.run(ctx, args, stdout, stderr)
 	})
 	flags := cmd.Flags()
@@ -286,7 +286,7 @@ func (g *generations) claim() (*folder.Folder, error) {
 		if was.Nodes == 0 {
 			asked.Nodes = 0
 		}
-		if !g.counted {
+		if !g.countGiven {
 			g.count = was.Count
 		} else if g.count < was.Count {
 			fmt.Fprintf(g.stderr,
