@@ -46,8 +46,8 @@ func byFlags(c *cobra.Command, err error) error {
 	return err
 }
 
-// sourceTexts says that a corpus was made by another command, or from other files or corpora, and returns the differences
-// that do not follow from that.
+// sourceTexts says that a corpus was made by another command, or from other files or corpora, and returns the
+// differences that do not follow from that.
 func sourceTexts(flags *pflag.FlagSet, all folder.Differences) (texts []string, rest folder.Differences) {
 	for _, d := range all {
 		if d.Key == "configuration.method" {

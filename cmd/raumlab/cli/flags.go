@@ -133,7 +133,9 @@ func (a *Adjudication) Add(cmd *cobra.Command) {
 	score.Value = noted{score.Value, &a.drawScored}
 	Needs(cmd, "win-plies", "win-score")
 	Needs(cmd, "draw-plies", "draw-score")
-	needs(cmd, "--win-plies or --draw-plies", func(*cobra.Command) bool { return a.WinPlies != 0 || a.DrawPlies != 0 }, "play-on")
+	needs(cmd, "--win-plies or --draw-plies", func(*cobra.Command) bool {
+		return a.WinPlies != 0 || a.DrawPlies != 0
+	}, "play-on")
 }
 
 // noted is the value of a flag that notes whether the command line or settings set it.
@@ -235,7 +237,9 @@ func Needs(cmd *cobra.Command, needed string, flags ...string) {
 
 // NeedsValue is Needs of a flag with one value.
 func NeedsValue(cmd *cobra.Command, needed, value string, flags ...string) {
-	needs(cmd, "--"+needed+" "+value, func(c *cobra.Command) bool { return c.Flag(needed).Value.String() == value }, flags...)
+	needs(cmd, "--"+needed+" "+value, func(c *cobra.Command) bool {
+		return c.Flag(needed).Value.String() == value
+	}, flags...)
 }
 
 func needs(cmd *cobra.Command, what string, has func(*cobra.Command) bool, flags ...string) {

@@ -67,12 +67,14 @@ func TestPipelineJSON(t *testing.T) {
 	// The weights have no certificate of so short a match, but say the same.
 	for _, path := range []string{"run", "run/weights.toml"} {
 		shown := lab.Run("weights show " + path)
-		if !strings.HasSuffix(shown, "\nverdict: "+got.Verdict+"\n") || !strings.Contains(shown, "match run/match is not recorded") {
+		if !strings.HasSuffix(shown, "\nverdict: "+got.Verdict+"\n") ||
+			!strings.Contains(shown, "match run/match is not recorded") {
 			t.Errorf("weights show %s says %s, the pipeline %q", path, shown, got.Verdict)
 		}
 	}
 	lab.Run("weights export published --format toml --out run/weights-2.toml")
-	if shown := lab.Run("weights show run/weights-2.toml"); !strings.Contains(shown, "verdict: not proved: no match is known") {
+	const none = "verdict: not proved: no match is known"
+	if shown := lab.Run("weights show run/weights-2.toml"); !strings.Contains(shown, none) {
 		t.Errorf("of weights that played no match: %s", shown)
 	}
 }

@@ -303,8 +303,8 @@ func (f *fitProgress) at(p tuner.Pass) {
 	switch {
 	case at < f.sweeps:
 		f.done = min(max(f.done, at*passesPerStage)+1, (at+1)*passesPerStage)
-		details = []string{fmt.Sprintf("%s fit: sweep %d", p.Stage, p.Number), fmt.Sprintf("held-out log-loss %.5f", p.HeldOut),
-			fmt.Sprintf("ELBO %.2f", p.ELBO)}
+		details = []string{fmt.Sprintf("%s fit: sweep %d", p.Stage, p.Number),
+			fmt.Sprintf("held-out log-loss %.5f", p.HeldOut), fmt.Sprintf("ELBO %.2f", p.ELBO)}
 	case at == f.sweeps && f.job.Bootstrap > 0:
 		f.done = all + int64(p.Number)
 		details = []string{fmt.Sprintf("refit %d of %d", p.Number, f.job.Bootstrap)}

@@ -105,8 +105,8 @@ type shownWeights struct {
 	match string // folder of a match that the certificate does not have, empty for none
 }
 
-// uncertified looks for the match that a pipeline, a run of generations or a study has played with a weight file, beside
-// it. Of a file without a certificate that match gives the verdict.
+// uncertified looks for the match that a pipeline, a run of generations or a study has played with a weight file,
+// beside it. Of a file without a certificate that match gives the verdict.
 func (s *shownWeights) uncertified(path string, w weights.File) {
 	if len(w.Certificate) > 0 || filepath.Ext(path) != ".toml" {
 		return
