@@ -496,16 +496,21 @@ slowly("a lesson is in space, too, and a phone shows all of its levels", async (
   ]) {
     const play = await (await open({ ...phone, viewport })).open();
     await play.page.getByRole("button", { name: /^Learn / }).click();
-    await play.button("Start with lesson 1").click();
+    await play.page.getByRole("button", { name: /The knight/ }).click();
     await drawn(play);
     for (const cell of ["Aa1", "Ae1", "Ea5", "Ee5"]) {
       const [x, y] = await middle(play, cell);
       assert.ok(x > 0 && x < viewport.width && y > 48 && y < viewport.height - 5, `${cell} at ${x}, ${y}`);
     }
-    await play.page.touchscreen.tap(...(await middle(play, "Aa1")));
-    await play.saysOf("Aa1", "selected");
-    await play.page.touchscreen.tap(...(await middle(play, "Ba1")));
-    await play.saysOf("Ba1", "white rook");
+    await play.page.touchscreen.tap(...(await middle(play, "Cc3")));
+    await play.saysOf("Cc3", "selected");
+    // A long answer to a wrong try moves nothing.
+    const at = await middle(play, "Cd5");
+    await play.page.touchscreen.tap(...(await middle(play, "Cd4")));
+    await play.says(".answer", "moves only");
+    assert.deepEqual(await middle(play, "Cd5"), at);
+    await play.page.touchscreen.tap(...at);
+    await play.saysOf("Cd5", "white knight");
   }
 });
 

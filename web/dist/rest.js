@@ -135,6 +135,23 @@ import{$ as fe,A as oe,Aa as We,B as H,Ba as tn,C as Oe,D as ze,E as Ue,F as qe,
 .learning .stage:not(.in-layers) .host {
   height: max(18rem, calc(100dvh - 3rem - 11rem));
 }
+/* On a phone the board stays where it is, however long an answer is: a second tap hits what it means. */
+@media (max-width: 59.99rem) and (orientation: portrait) {
+  .learning:has(.in-space, .in-cube) .task {
+    height: 12.75rem;
+    overflow: auto;
+  }
+  .task .say {
+    font-size: 0.9375rem;
+  }
+  .task .answer {
+    font-size: 0.875rem;
+    line-height: 1.35;
+  }
+  .learning .stage:not(.in-layers) .host {
+    height: max(18rem, calc(100dvh - 3rem - 13.25rem));
+  }
+}
 @media (min-width: 60rem) {
   .task {
     grid-area: 2 / 2;
