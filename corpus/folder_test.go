@@ -57,7 +57,7 @@ func TestOrphans(t *testing.T) {
 	whole := outside.Make(t, outside.Header(30), games)
 	other := outside.Header(30)
 	other.Configuration = Settings{{"seed", "2"}}
-	foreign := outside.Make(t, other, games)
+	stranger := outside.Make(t, other, games)
 	c, err := Open(whole)
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +69,7 @@ func TestOrphans(t *testing.T) {
 	for name, x := range map[string]struct{ from, want string }{
 		"of the run":           {filepath.Join(whole, partName(2)), ""},
 		"empty":                {"", ""},
-		"of another run":       {filepath.Join(foreign, partName(2)), "its fingerprint is"},
+		"of another run":       {filepath.Join(stranger, partName(2)), "its fingerprint is"},
 		"of another place":     {filepath.Join(whole, partName(1)), `its first_game is "8"`},
 		"table of positions":   {table, `its kind is "positions"`},
 		"no Parquet":           {filepath.Join(whole, manifestName), "parquet file"},

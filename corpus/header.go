@@ -13,8 +13,8 @@ import (
 	"raumlab/internal/sanitize"
 )
 
-// SchemaVersion is the version of the layout of parts and manifest. Readers refuse any other.
-const SchemaVersion = 3
+// schemaVersion is the version of the layout of parts and manifest. Readers refuse any other.
+const schemaVersion = 3
 
 // DefaultGamesPerPart is what a Header without GamesPerPart gets.
 const DefaultGamesPerPart = 256
@@ -113,7 +113,7 @@ func (h Header) fingerprint() (string, error) {
 	text, err := json.Marshal(struct {
 		Schema int `json:"schema"`
 		*Header
-	}{SchemaVersion, &h})
+	}{schemaVersion, &h})
 	if err != nil {
 		return "", err
 	}

@@ -38,7 +38,7 @@ const (
 
 // A Manifest lists the parts of a corpus. It has no time and no machine.
 type Manifest struct {
-	Schema int    `json:"schema"` // SchemaVersion
+	Schema int    `json:"schema"` // schemaVersion
 	State  string `json:"state"`  // Partial or Complete
 	Header
 	Fingerprint string `json:"fingerprint"` // SHA-256 of schema and header without planned_games
@@ -103,7 +103,7 @@ func (p *Part) isRenamed() bool { return strings.HasSuffix(p.File, shortSuffix) 
 func newManifest(h Header, s Slice) (Manifest, error) {
 	fingerprint, err := h.fingerprint()
 	m := Manifest{
-		Schema:      SchemaVersion,
+		Schema:      schemaVersion,
 		State:       Partial,
 		Header:      h,
 		Fingerprint: fingerprint,
@@ -261,7 +261,7 @@ func parseManifest(path string, text []byte) (Manifest, error) {
 			"%s: a file of another program, not the manifest of a corpus (no schema, fingerprint and parts): name the folder of a corpus, or another new folder",
 			path)
 	}
-	if err := folder.CheckSchema(path, text, kind.Holds, SchemaVersion); err != nil {
+	if err := folder.CheckSchema(path, text, kind.Holds, schemaVersion); err != nil {
 		return Manifest{}, err
 	}
 	var m Manifest

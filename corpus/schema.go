@@ -62,7 +62,7 @@ func sameSchema(have *parquet.Schema) error {
 			return fmt.Errorf("column %d is %q, expected %q", i+1, b[i].Name(), a[i].Name())
 		}
 		if !parquet.EqualNodes(a[i], b[i]) {
-			return fmt.Errorf("column %q has another type than in schema %d", a[i].Name(), SchemaVersion)
+			return fmt.Errorf("column %q has another type than in schema %d", a[i].Name(), schemaVersion)
 		}
 	}
 	if len(a) != len(b) {

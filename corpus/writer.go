@@ -53,7 +53,7 @@ func Begin(ctx context.Context, dir string, header Header, slice Slice, progress
 }
 
 // Claim is the first half of Begin: it refuses what Begin refuses, but for damaged parts. Games in
-// quarantine may then be played again (Retryable, Mend). Resume is the other half.
+// quarantine may then be played again (Retryable, PutRetried). Resume is the other half.
 func Claim(dir string, header Header, slice Slice) (*Writer, error) {
 	header, err := header.complete()
 	if err == nil {

@@ -124,11 +124,11 @@ func TestNetworkEngine(t *testing.T) {
 	if err != nil || again.Hash() != c.Hash() {
 		t.Errorf("%v; as a file:\n%s", err, text)
 	}
-	elsewhere, err := OfDocument(c.WithoutShipped().Document(), variant.Rules{})
-	if err != nil || elsewhere.Hash() != c.WithoutShipped().Hash() || static(elsewhere) != static(c) {
+	remote, err := OfDocument(c.WithoutShipped().Document(), variant.Rules{})
+	if err != nil || remote.Hash() != c.WithoutShipped().Hash() || static(remote) != static(c) {
 		t.Errorf("in another process: %v", err)
 	}
-	if elsewhere.Signature(variant.Rules{}) != c.WithoutShipped().Signature(variant.Rules{}) {
+	if remote.Signature(variant.Rules{}) != c.WithoutShipped().Signature(variant.Rules{}) {
 		t.Error("in another process it has another signature")
 	}
 	d := c.Document()

@@ -28,8 +28,8 @@ const (
 	maxCard     = 1 << 20
 )
 
-// MaxFileSize is the size of the largest file that is read, in bytes.
-const MaxFileSize = 4 << 20
+// maxFileSize is the size of the largest file that is read, in bytes.
+const maxFileSize = 4 << 20
 
 const restore = "restore the file, or train again"
 
@@ -52,7 +52,7 @@ func (n *Network) Write(path string) error { return disk.ReplaceBytes(path, n.En
 
 // Read reads a file.
 func Read(path string) (*Network, error) {
-	data, err := disk.ReadFile(path, MaxFileSize)
+	data, err := disk.ReadFile(path, maxFileSize)
 	if err != nil {
 		return nil, fmt.Errorf("network: %w", err)
 	}

@@ -131,7 +131,7 @@ func TestFileErrors(t *testing.T) {
 		t.Error("an absent file is read")
 	}
 	big := filepath.Join(t.TempDir(), "big.net")
-	if err := os.WriteFile(big, make([]byte, MaxFileSize+1), 0o666); err != nil {
+	if err := os.WriteFile(big, make([]byte, maxFileSize+1), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Read(big); err == nil {

@@ -6,7 +6,7 @@ import (
 )
 
 // Phases of the game, by the number of pieces.
-const NumPhases = 3
+const numPhases = 3
 
 // phaseOf returns 0 for more than 30 pieces, 1 for more than 15, 2 for fewer.
 func phaseOf(pieces int) int {
@@ -39,7 +39,7 @@ type Worth struct {
 	Kind    board.Kind             `json:"-"`
 	Letter  string                 `json:"piece"`
 	All     Mean                   `json:"all"`
-	ByPhase [NumPhases]Mean        `json:"by_phase"` // more than 30 pieces, 16 to 30, at most 15
+	ByPhase [numPhases]Mean        `json:"by_phase"` // more than 30 pieces, 16 to 30, at most 15
 	ByCell  [board.NumSquares]Mean `json:"by_cell"`  // as the piece's side sees the cell
 }
 

@@ -41,9 +41,9 @@ type Progress struct {
 
 // Why a study ends.
 const (
-	StoppedBudget   = "budget"        // all evaluations are made
-	StoppedSettled  = "settled"       // see quietRounds and enoughValleys
-	StoppedUnlikely = "gain_unlikely" // a gain of 5 times the worth is less likely than 5 %
+	stoppedBudget   = "budget"        // all evaluations are made
+	stoppedSettled  = "settled"       // see quietRounds and enoughValleys
+	stoppedUnlikely = "gain_unlikely" // a gain of 5 times the worth is less likely than 5 %
 	quietRounds     = 5               // proposals in a row that expect less improvement than the worth
 	unlikely        = 0.05            // probability of a gain below which a study ends
 	gainWanted      = 5               // worths
@@ -101,7 +101,7 @@ func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func
 			break
 		}
 		if proposal.Restarts == enoughValleys {
-			stopped = StoppedSettled
+			stopped = stoppedSettled
 			break
 		}
 		e := Evaluation{Number: len(done), Start: proposal.Start, Improvement: proposal.Improvement, X: proposal.X,
@@ -138,7 +138,7 @@ func (f *Folder) Run(ctx context.Context, o Objective, budget int, progress func
 // stopped returns the reason why the study ends, or nothing.
 func (f *Folder) stopped(optimiser *bayesopt.Optimiser, o Objective, done []Evaluation, budget int) (string, error) {
 	if len(done) >= budget {
-		return StoppedBudget, nil
+		return stoppedBudget, nil
 	}
 	if len(done) < quietRounds {
 		return "", nil
@@ -149,13 +149,13 @@ func (f *Folder) stopped(optimiser *bayesopt.Optimiser, o Objective, done []Eval
 	}
 	switch {
 	case quiet:
-		return StoppedSettled, nil
+		return stoppedSettled, nil
 	case o.Exact() || done[len(done)-1].Start:
 		return "", nil
 	}
 	probability, err := optimiser.Gain(gainWanted * o.Worth())
 	if err == nil && probability < unlikely {
-		return StoppedUnlikely, nil
+		return stoppedUnlikely, nil
 	}
 	return "", err
 }

@@ -118,7 +118,7 @@ func TestFindsTheBottom(t *testing.T) {
 		steps++
 	})
 	must(t, err)
-	if r.Stopped != StoppedSettled || r.Evaluations >= 80 {
+	if r.Stopped != stoppedSettled || r.Evaluations >= 80 {
 		t.Errorf("stopped by %s after %d", r.Stopped, r.Evaluations)
 	}
 	near(t, "queen", r.Best.Weights[eval.ValueQueen], 1700, 10)

@@ -105,8 +105,8 @@ var methods = map[string]Method{
 	"why":        {answer: single((*Desk).why)},
 }
 
-// Methods returns the names of all methods.
-func Methods() []string { return slices.Sorted(maps.Keys(methods)) }
+// methodNames returns the names of all methods.
+func methodNames() []string { return slices.Sorted(maps.Keys(methods)) }
 
 // MethodOf returns the method of a name, and whether there is one.
 func MethodOf(name string) (Method, bool) {
@@ -120,7 +120,7 @@ func MethodOf(name string) (Method, bool) {
 func (d *Desk) Answer(ctx context.Context, method string, body []byte, emit func(any) error) error {
 	m, ok := methods[method]
 	if !ok {
-		return Badf("method %s: expected one of %s", sanitize.Quote(method), strings.Join(Methods(), ", "))
+		return Badf("method %s: expected one of %s", sanitize.Quote(method), strings.Join(methodNames(), ", "))
 	}
 	if len(body) > maxBody {
 		return Badf("request of %s: expected at most %d", plural.Of(len(body), "byte"), maxBody)

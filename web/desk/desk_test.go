@@ -125,7 +125,7 @@ const (
 // An error of emit ends any answer and is what Answer returns.
 func TestEmitFails(t *testing.T) {
 	gone := errors.New("the page is gone")
-	for _, method := range Methods() {
+	for _, method := range methodNames() {
 		body := `{}`
 		switch method {
 		case "game":

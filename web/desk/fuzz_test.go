@@ -14,7 +14,7 @@ func FuzzAnswer(f *testing.F) {
 		`{"text":"[White \"A\"] 1. Pb2-Cb2! (1. Pb2-Bb3) *"}`, `{"weights":"published"}`,
 		`{"rules":"","result":"*","line":{"moves":[{"move":"Bb2Cb2","nags":[1],"variations":[{"moves":[{"move":"Bb2Bb3"}]}]}]}}`,
 	} {
-		for i := range Methods() {
+		for i := range methodNames() {
 			f.Add(i, []byte(body))
 		}
 	}
@@ -22,7 +22,7 @@ func FuzzAnswer(f *testing.F) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop() // searches end at depth 1
 	f.Fuzz(func(t *testing.T, method int, body []byte) {
-		name := Methods()[uint(method)%uint(len(Methods()))]
+		name := methodNames()[uint(method)%uint(len(methodNames()))]
 		err := d.Answer(ctx, name, body, discard)
 		if err != nil && !errors.As(err, new(BadRequest)) && !errors.Is(err, context.Canceled) {
 			t.Errorf("%s %q: %v is no BadRequest", name, body, err)

@@ -102,7 +102,7 @@ func playAgain(ctx context.Context, config selfplay.Config, w *corpus.Writer, po
 		p.At(int64(len(finished) + len(stopped)))
 		return nil
 	})
-	return errors.Join(w.Mend(finished, stopped), err, ctx.Err())
+	return errors.Join(w.PutRetried(finished, stopped), err, ctx.Err())
 }
 
 // insisting returns the context of the games, which the second Ctrl-C ends. What other machines

@@ -105,7 +105,7 @@ func (o *openingsCheckOptions) run(ctx context.Context, args []string, stdout, s
 		t := term.NewTable(w)
 		t.Row("suite", "%s: %s, %s", c.Suite, plural.Of(c.Positions, "position"), c.Rules)
 		t.Row("sha256", "%s", c.Hash)
-		t.Row("judge", "%s, sha256 %s", c.Engine, c.EngineHash)
+		t.Row("engine", "%s, sha256 %s", c.Engine, c.EngineHash)
 		t.Row("to move", "White %d, Black %d", c.WhiteToMove, c.Positions-c.WhiteToMove)
 		t.Row("pieces", "%d to %d", c.Pieces[0], c.Pieces[1])
 		t.Row("score", "mean %+.1f, standard deviation %.1f centipawns, White's view", c.MeanScore, c.SD)

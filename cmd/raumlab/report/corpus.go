@@ -58,8 +58,8 @@ func shared(rows ...barRow) []barRow {
 	return rows
 }
 
-// counted are the rows of counts by name, the most frequent first.
-func counted[Name comparable, Count int | int64](counts map[Name]Count) (rows []barRow) {
+// countRows returns the rows of counts by name, the most frequent first.
+func countRows[Name comparable, Count int | int64](counts map[Name]Count) (rows []barRow) {
 	for name, n := range counts {
 		rows = append(rows, barRow{Name: fmt.Sprint(name), Count: int(n)})
 	}
@@ -73,7 +73,7 @@ func (c *Corpus) draw() {
 	c.Positions = int(c.Plies)
 	c.Results = shared(barRow{Name: "White wins", Count: int(c.WhiteWins)}, barRow{Name: "draw", Count: int(c.Draws)},
 		barRow{Name: "Black wins", Count: int(c.BlackWins)})
-	c.Endings = counted(c.Terminations)
+	c.Endings = countRows(c.Terminations)
 	for i := range c.Endings {
 		c.Endings[i].Name = term.Ending(c.Endings[i].Name)
 	}

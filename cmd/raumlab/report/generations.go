@@ -40,8 +40,8 @@ type GenerationMatch struct {
 	High        *float64        `json:"elo_high"`
 }
 
-// A GenerationSeries is the matches of all generations against one opponent under the same limits.
-type GenerationSeries struct {
+// A generationSeries is the matches of all generations against one opponent under the same limits.
+type generationSeries struct {
 	Opponent, Limits, Profile string
 
 	Generations []Generation // that played
@@ -51,7 +51,7 @@ type GenerationSeries struct {
 }
 
 // Series groups the matches by opponent and limits, in the order in which they first occur.
-func (g *Generations) Series() (all []*GenerationSeries) {
+func (g *Generations) Series() (all []*generationSeries) {
 	for _, r := range g.Rows {
 		for i, m := range r.Matches {
 			number := 0
@@ -60,12 +60,12 @@ func (g *Generations) Series() (all []*GenerationSeries) {
 					number++
 				}
 			}
-			at := slices.IndexFunc(all, func(s *GenerationSeries) bool {
+			at := slices.IndexFunc(all, func(s *generationSeries) bool {
 				return s.Opponent == m.Opponent && s.Limits == m.Limits && s.Profile == m.Profile && s.number == number
 			})
 			if at < 0 {
 				at = len(all)
-				all = append(all, &GenerationSeries{Opponent: m.Opponent, Limits: m.Limits, Profile: m.Profile, number: number})
+				all = append(all, &generationSeries{Opponent: m.Opponent, Limits: m.Limits, Profile: m.Profile, number: number})
 			}
 			all[at].Generations = append(all[at].Generations, r)
 			all[at].Matches = append(all[at].Matches, m)

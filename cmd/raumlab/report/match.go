@@ -45,7 +45,7 @@ func (m *Match) Verdict() string { return MatchVerdict(m.Summary) }
 func (m *Match) draw() {
 	g := m.Games
 	m.Played = m.Pentanomial.Games()
-	m.Ends = counted(m.Terminations)
+	m.Ends = countRows(m.Terminations)
 	m.Results = shared(barRow{Name: "wins", Count: int(g.Wins)}, barRow{Name: "draws", Count: int(g.Draws)},
 		barRow{Name: "losses", Count: int(g.Losses)})
 	m.Charts = drawn(m.pairChart(), testChart("Sequential test", m.Test, m.Trace, traceLimit))
@@ -93,7 +93,7 @@ func ReadMatch(dir string) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{Summary: s, Facts: matchFacts(s), Trace: l.trace(s.Test), Reasons: counted(l.reasons)}
+	m := &Match{Summary: s, Facts: matchFacts(s), Trace: l.trace(s.Test), Reasons: countRows(l.reasons)}
 	names := [2]string{s.A, s.B}
 	if m.Mate, err = l.mate(dir, names); err != nil {
 		return nil, err
@@ -311,7 +311,7 @@ func LimitsText(l [2]search.Limits) string {
 // endingsText lists how games ended, the most frequent first.
 func endingsText(ends map[board.Termination]int64) string {
 	var parts []string
-	for _, c := range counted(ends) {
+	for _, c := range countRows(ends) {
 		parts = append(parts, fmt.Sprintf("%s %d", term.Ending(c.Name), c.Count))
 	}
 	return strings.Join(parts, ", ")

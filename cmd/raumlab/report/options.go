@@ -11,7 +11,7 @@ import (
 // Options describes a tuning of options by matches.
 type Options struct {
 	Facts  Facts
-	Values []OptionValue
+	Values []optionValue
 	Trace  []options.Point // recommendations after each round
 	State  OptionsState
 	Charts []*chart
@@ -26,8 +26,8 @@ const (
 	OptionsUnfinished // the same command goes on
 )
 
-// An OptionValue is a parameter with its recommended value, both as the engine is told them.
-type OptionValue struct{ Name, Start, Recommended, Min, Max string }
+// An optionValue is a parameter with its recommended value, both as the engine is told them.
+type optionValue struct{ Name, Start, Recommended, Min, Max string }
 
 // OptionsSection makes the section of a page.
 func OptionsSection(s options.Settings, trace []options.Point, state OptionsState) *Options {
@@ -42,7 +42,7 @@ func OptionsSection(s options.Settings, trace []options.Point, state OptionsStat
 		o.Facts.Add("estimated gain over the start", "%s", gainText(last))
 	}
 	for j, p := range s.Parameters {
-		o.Values = append(o.Values, OptionValue{p.Name, p.Text(p.Start), p.Text(last.X[j]), p.Text(p.Min), p.Text(p.Max)})
+		o.Values = append(o.Values, optionValue{p.Name, p.Text(p.Start), p.Text(last.X[j]), p.Text(p.Min), p.Text(p.Max)})
 	}
 	return o
 }

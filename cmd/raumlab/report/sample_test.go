@@ -186,7 +186,7 @@ func sampleStudy() *Study {
 		LeftOut: []study.Guess{{Value: 0.62, Mean: 0.625, SD: 0.01}, {Value: 0.64, Mean: 0.61, SD: 0.005}},
 		Losses: []study.LossRow{{Split: "validation", Weights: "published", LogLoss: 0.62},
 			{Split: "validation", Weights: "recommended", LogLoss: 0.61, Change: -0.01, SE: 0.004}},
-		Points: []Coordinates{{"direction_1", 0.17, 0.4, 0.2, 8}, {"scale_material", 0, -0.1, -0.2, 0.66}},
+		Points: []coordinates{{"direction_1", 0.17, 0.4, 0.2, 8}, {"scale_material", 0, -0.1, -0.2, 0.66}},
 	}
 }
 

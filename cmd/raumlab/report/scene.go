@@ -22,7 +22,7 @@ type Scene struct {
 	Title  string
 	Says   string // a caption, in a sentence
 	RFEN   string
-	Moves  []SceneMove // the arrows
+	Moves  []sceneMove // the arrows
 	Source string      // which game of which folder; empty without a game
 	Game   string      // its text
 
@@ -31,8 +31,8 @@ type Scene struct {
 	diagram diagram.Diagram
 }
 
-// A SceneMove is an arrow of a scene.
-type SceneMove struct {
+// A sceneMove is an arrow of a scene.
+type sceneMove struct {
 	Move string // as game texts have it
 	Says string // the facts about it
 }
@@ -44,7 +44,7 @@ func newScene(title string, p *variant.Position) *Scene {
 
 // point adds the arrow of a move, whose text is written before the move is made.
 func (s *Scene) point(m board.Move, text, says string) {
-	s.Moves = append(s.Moves, SceneMove{text, says})
+	s.Moves = append(s.Moves, sceneMove{text, says})
 	s.diagram.Arrows = append(s.diagram.Arrows, diagram.Arrow{From: m.From(), To: m.To(),
 		Says: fmt.Sprintf("%s: %s", text, says)})
 }

@@ -25,7 +25,7 @@ type Study struct {
 	LeftOut []study.Guess // every evaluation predicted from all others
 
 	Losses []study.LossRow // on held-out games
-	Points []Coordinates   // an axis each
+	Points []coordinates   // an axis each
 
 	Charts []*chart
 }
@@ -48,8 +48,8 @@ func (b Belief) String() string {
 	return fmt.Sprintf("%.*f ± %.*f", digits, b.Mean, digits, b.SD)
 }
 
-// Coordinates say where the recommended points lie on an axis.
-type Coordinates struct {
+// coordinates say where the recommended points lie on an axis.
+type coordinates struct {
 	Axis                     string
 	Share                    float64 // of the posterior's uncertainty; 0 for a scale
 	Best, Pessimistic, Scale float64 // coordinates of the recommended and the cautious point; the length scale
@@ -217,7 +217,7 @@ func studySection(s study.Settings, values []float64, r *study.Outcome) *Study {
 		slice := Slice{r.Slices[i], r.Best.X[i]}
 		slice.Mean = signedAll(sign, slice.Mean)
 		section.Slices = append(section.Slices, slice)
-		section.Points = append(section.Points, Coordinates{a.Name, a.Part, r.Best.X[i], r.Pessimistic.X[i],
+		section.Points = append(section.Points, coordinates{a.Name, a.Part, r.Best.X[i], r.Pessimistic.X[i],
 			r.LengthScales[i]})
 	}
 	if plane := r.Plane; len(plane.Mean) > 0 {

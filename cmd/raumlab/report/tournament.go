@@ -117,12 +117,12 @@ func (a *Ablation) worthChart(condition int) *chart {
 		rows)
 }
 
-// Logs are the pairs of the matches of a tournament, by number.
-type Logs map[int]*pairLog
+// logs are the pairs of the matches of a tournament, by number.
+type logs map[int]*pairLog
 
 // ReadTournament reads the tournament in a folder with its pairs.
-func ReadTournament(dir string) (tournament.Result, Logs, error) {
-	all := Logs{}
+func ReadTournament(dir string) (tournament.Result, logs, error) {
+	all := logs{}
 	r, err := tournament.Read(dir, func(number int, p match.Pair) {
 		if all[number] == nil {
 			all[number] = &pairLog{}
@@ -133,7 +133,7 @@ func ReadTournament(dir string) (tournament.Result, Logs, error) {
 }
 
 // CrosstableSection shows a crosstable with the course of its tests.
-func CrosstableSection(r tournament.Result, pairs Logs) (*Crosstable, error) {
+func CrosstableSection(r tournament.Result, pairs logs) (*Crosstable, error) {
 	s, err := r.Standings()
 	if err != nil {
 		return nil, err

@@ -54,7 +54,7 @@ func TestNoVerdictBeforeTheEnd(t *testing.T) {
 	}
 	all := tournament.Result{Matches: []tournament.Played{{Summary: planned}, {Summary: match.Summary{MaxPairs: 100}}}}
 	const want = "No verdict yet: 40 of at most 200 pairs of games are played."
-	crosstable, err := CrosstableSection(all, make(Logs, 2))
+	crosstable, err := CrosstableSection(all, make(logs, 2))
 	if err != nil || crosstable.Verdict() != want || AblationSection(all).Verdict() != want {
 		t.Errorf("%v: %+v, %s", err, crosstable, AblationSection(all).Verdict())
 	}

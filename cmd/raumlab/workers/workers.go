@@ -76,11 +76,11 @@ func (h Pool) Show(p *term.Progress) {
 		return
 	}
 	p.Of(h.hub.status)
-	h.LogTo(p.Line)
+	h.logTo(p.Line)
 }
 
-// LogTo says where lines of a hub go from now on.
-func (h Pool) LogTo(line func(format string, values ...any)) {
+// logTo says where lines of a hub go from now on.
+func (h Pool) logTo(line func(format string, values ...any)) {
 	if h.hub == nil {
 		return
 	}

@@ -47,7 +47,7 @@ const (
 
 // openings returns n balanced positions after random moves.
 func openings(seed uint64, n int) (all []alice.Position) {
-	judge := newEngine(2000)
+	evaluator := newEngine(2000)
 	for i := uint64(0); len(all) < n; i++ {
 		r := rand.New(rand.NewPCG(seed, i))
 		g := alice.NewGame(alice.Rules{Variant: alice.Variant(i & 1)}.Start())
@@ -63,8 +63,8 @@ func openings(seed uint64, n int) (all []alice.Position) {
 		if _, end := g.Outcome(); end != board.Ongoing {
 			continue
 		}
-		judge.newGame()
-		if _, score := judge.move(g); max(score, -score) <= balanced {
+		evaluator.newGame()
+		if _, score := evaluator.move(g); max(score, -score) <= balanced {
 			all = append(all, *g.Position())
 		}
 	}

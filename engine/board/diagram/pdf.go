@@ -11,8 +11,8 @@ import (
 
 // The size of a page of A4, in points.
 const (
-	PageWidth  = 595
-	PageHeight = 842
+	pageWidth  = 595
+	pageHeight = 842
 )
 
 // A Document is a PDF file: pages with text, lines and drawings. Places are in points from the upper
@@ -21,8 +21,8 @@ type Document struct {
 	pages []*strings.Builder
 }
 
-// AddPage begins a page.
-func (d *Document) AddPage() { d.pages = append(d.pages, &strings.Builder{}) }
+// addPage begins a page.
+func (d *Document) addPage() { d.pages = append(d.pages, &strings.Builder{}) }
 
 func (d *Document) add(format string, args ...any) {
 	fmt.Fprintf(d.pages[len(d.pages)-1], format+"\n", args...)
@@ -53,12 +53,12 @@ func literal(text string) string {
 
 // Text writes a line.
 func (d *Document) Text(x, y, size float64, f Font, text string) {
-	d.add("BT /%s %.2f Tf 0 g %.2f %.2f Td %s Tj ET", f, size, x, PageHeight-y, literal(text))
+	d.add("BT /%s %.2f Tf 0 g %.2f %.2f Td %s Tj ET", f, size, x, pageHeight-y, literal(text))
 }
 
 // Line draws a thin line from left to right.
 func (d *Document) Line(x, y, length float64) {
-	d.add("0.5 w 0.5 G %.2f %.2f m %.2f %.2[2]f l S", x, PageHeight-y, x+length)
+	d.add("0.5 w 0.5 G %.2f %.2f m %.2f %.2[2]f l S", x, pageHeight-y, x+length)
 }
 
 // Draw draws a diagram as SVG does, in a given width.
@@ -68,7 +68,7 @@ func (d *Document) Draw(g *Diagram, x, y, width float64) error {
 		return err
 	}
 	scale := width / drawing.Width
-	d.add("q %.6f 0 0 %.6f %.2f %.2f cm", scale, -scale, x, PageHeight-y)
+	d.add("q %.6f 0 0 %.6f %.2f %.2f cm", scale, -scale, x, pageHeight-y)
 	err := d.shapes(drawing.Inside)
 	d.add("Q")
 	return err
@@ -239,7 +239,7 @@ func (d *Document) Bytes() []byte {
 		kids += fmt.Sprintf("%d 0 R ", first+2*i)
 	}
 	object("<</Type/Pages/Kids[%s]/Count %d/MediaBox[0 0 %d %d]/Resources<</Font<</%s 3 0 R/%s 4 0 R>>>>>>", kids,
-		len(d.pages), PageWidth, PageHeight, Plain, Bold)
+		len(d.pages), pageWidth, pageHeight, Plain, Bold)
 	for _, f := range []Font{Plain, Bold} {
 		object("<</Type/Font/Subtype/Type1/BaseFont/%s/Encoding/WinAnsiEncoding>>", f)
 	}

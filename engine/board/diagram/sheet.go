@@ -17,7 +17,7 @@ type Problems struct {
 // Places on a sheet, in points.
 const (
 	pageMargin  = 48
-	inner       = PageWidth - 2*pageMargin
+	inner       = pageWidth - 2*pageMargin
 	perPage     = 4   // problems
 	problemStep = 180 // from a problem to the next
 	lineStep    = 16
@@ -28,7 +28,7 @@ const (
 func (s Problems) PDF() ([]byte, error) {
 	var d Document
 	page := func(title string) {
-		d.AddPage()
+		d.addPage()
 		d.Text(pageMargin, pageMargin+14, 14, Bold, title)
 	}
 	for i := range s.Boards {
@@ -43,10 +43,10 @@ func (s Problems) PDF() ([]byte, error) {
 		d.Line(pageMargin, top+problemStep-36, inner)
 		d.Line(pageMargin, top+problemStep-18, inner)
 	}
-	y := PageHeight // of no page yet
+	y := pageHeight // of no page yet
 	for i, solution := range s.Solutions {
 		for _, line := range wrapped(s.Boards[i].Title + ": " + solution) {
-			if y > PageHeight-pageMargin {
+			if y > pageHeight-pageMargin {
 				page(s.Heading + ": solutions")
 				y = pageMargin + 44
 			}
@@ -72,7 +72,7 @@ func wrapped(text string) (lines []string) {
 // PDF draws a page with one board and its title.
 func (x Diagram) PDF() ([]byte, error) {
 	var d Document
-	d.AddPage()
+	d.addPage()
 	d.Text(pageMargin, pageMargin+11, 11, Bold, x.Title)
 	if err := d.Draw(&x, pageMargin, pageMargin+20, inner); err != nil {
 		return nil, err

@@ -12,8 +12,8 @@ import (
 	"raumlab/internal/disk"
 )
 
-// mendedGames are those of the tests below: five parts of 8 and one of 4.
-const mendedGames = 44
+// retriedGames are those of the tests below: five parts of 8 and one of 4.
+const retriedGames = 44
 
 // A player plays games in quarantine again.
 type player func(all []Quarantine) (finished []Game, stopped []Quarantine, err error)
@@ -28,7 +28,7 @@ func retried(t *testing.T, dir string, header Header, play player) (*Writer, err
 	stuck, err := w.Retryable()
 	if err == nil && len(stuck) > 0 {
 		finished, stopped, playing := play(stuck)
-		err = errors.Join(w.Mend(finished, stopped), playing)
+		err = errors.Join(w.PutRetried(finished, stopped), playing)
 	}
 	if err == nil {
 		err = w.Resume(t.Context(), nil)
@@ -78,13 +78,13 @@ func again(t *testing.T, dir string, play player, games []Game, out ...int64) {
 
 // Law: games in quarantine that end on another try get their places: then the corpus has the bytes
 // that it would have if they had never stopped. It may be finished, paused, or be extended.
-func TestMend(t *testing.T) {
+func TestRetry(t *testing.T) {
 	t.Parallel()
-	games := outside.Games(variant.Rules{}, mendedGames, 1)
-	whole := outside.Make(t, outside.Header(mendedGames), games)
+	games := outside.Games(variant.Rules{}, retriedGames, 1)
+	whole := outside.Make(t, outside.Header(retriedGames), games)
 	out := []int64{8, 15, 30, 43}
-	for _, begun := range []int{mendedGames, 36, 10, 9} {
-		for _, planned := range []int{begun, mendedGames} {
+	for _, begun := range []int{retriedGames, 36, 10, 9} {
+		for _, planned := range []int{begun, retriedGames} {
 			dir := t.TempDir()
 			w, err := create(dir, outside.Header(planned))
 			if err != nil {
@@ -117,11 +117,11 @@ func TestMend(t *testing.T) {
 }
 
 // Who reads a corpus while a part of it is replaced is told so, and not that the part is damaged.
-func TestReadWhileMended(t *testing.T) {
+func TestReadWhileRetried(t *testing.T) {
 	t.Parallel()
-	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	games := outside.Games(variant.Rules{}, retriedGames, 1)
 	dir := t.TempDir()
-	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8)
+	outside.Slice(t, dir, outside.Header(retriedGames), Slice{}, games, 8)
 	c, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -138,14 +138,14 @@ func TestReadWhileMended(t *testing.T) {
 
 // Games that stop again stay in quarantine, with what stopped them this time. Where none can end,
 // nothing is played and nothing changes.
-func TestMendSome(t *testing.T) {
+func TestRetrySome(t *testing.T) {
 	t.Parallel()
-	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	games := outside.Games(variant.Rules{}, retriedGames, 1)
 	dir := t.TempDir()
-	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8, 15, 30, 43)
+	outside.Slice(t, dir, outside.Header(retriedGames), Slice{}, games, 8, 15, 30, 43)
 	again(t, dir, playerOf(games, 15, 43), games)
 	want := t.TempDir()
-	outside.Slice(t, want, outside.Header(mendedGames), Slice{}, games, 8, 30)
+	outside.Slice(t, want, outside.Header(retriedGames), Slice{}, games, 8, 30)
 	have, err := Open(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -169,9 +169,9 @@ func TestMendSome(t *testing.T) {
 	never := func([]Quarantine) ([]Game, []Quarantine, error) {
 		return nil, nil, errors.New("it plays")
 	}
-	sound := outside.Make(t, outside.Header(mendedGames), games)
+	sound := outside.Make(t, outside.Header(retriedGames), games)
 	nodes := t.TempDir()
-	w, err := create(nodes, outside.Header(mendedGames))
+	w, err := create(nodes, outside.Header(retriedGames))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,8 +193,8 @@ func TestMendSome(t *testing.T) {
 
 	// What is finished before an interruption is kept.
 	dir = t.TempDir()
-	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8, 15)
-	_, err = retried(t, dir, outside.Header(mendedGames), func([]Quarantine) ([]Game, []Quarantine, error) {
+	outside.Slice(t, dir, outside.Header(retriedGames), Slice{}, games, 8, 15)
+	_, err = retried(t, dir, outside.Header(retriedGames), func([]Quarantine) ([]Game, []Quarantine, error) {
 		return games[8:9], nil, context.Canceled
 	})
 	if !errors.Is(err, context.Canceled) {
@@ -207,9 +207,9 @@ func TestMendSome(t *testing.T) {
 
 // Law: a kill at any step of putting games into their places loses none: what is there can be read,
 // and the same command makes the bytes of a run without a kill, whether the games end then or not.
-func TestKillWhileMending(t *testing.T) {
+func TestKillWhileRetrying(t *testing.T) {
 	t.Parallel()
-	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	games := outside.Games(variant.Rules{}, retriedGames, 1)
 	out := []int64{8, 15, 43}
 	fill := map[int64]Game{8: games[8], 43: games[43]}
 	left := [][]Quarantine{{outside.Quarantine(15)}, nil}
@@ -217,7 +217,7 @@ func TestKillWhileMending(t *testing.T) {
 	for steps := range 5 {
 		for _, ends := range [][]int64{{8, 15, 43}, {43}, nil} {
 			dir := t.TempDir()
-			outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, out...)
+			outside.Slice(t, dir, outside.Header(retriedGames), Slice{}, games, out...)
 			digest := func() string {
 				c, err := Open(dir)
 				if err != nil {
@@ -229,7 +229,7 @@ func TestKillWhileMending(t *testing.T) {
 				return c.Digest()
 			}
 			before := digest()
-			w, err := create(dir, outside.Header(mendedGames))
+			w, err := create(dir, outside.Header(retriedGames))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -248,7 +248,7 @@ func TestKillWhileMending(t *testing.T) {
 				t.Fatal(err)
 			}
 			// Also a command that plays nothing again leaves what is there.
-			if w, err = create(dir, outside.Header(mendedGames)); err != nil {
+			if w, err = create(dir, outside.Header(retriedGames)); err != nil {
 				t.Fatal(err)
 			}
 			if err := w.Close(); err != nil {
@@ -259,7 +259,7 @@ func TestKillWhileMending(t *testing.T) {
 			}
 			again(t, dir, playerOf(games, ends...), games)
 			want := t.TempDir()
-			outside.Slice(t, want, outside.Header(mendedGames), Slice{}, games, out...)
+			outside.Slice(t, want, outside.Header(retriedGames), Slice{}, games, out...)
 			again(t, want, playerOf(games, ends...), games)
 			outside.SameFiles(t, want, dir)
 		}
@@ -268,17 +268,17 @@ func TestKillWhileMending(t *testing.T) {
 
 // A part that cannot be written after another one is in its place loses no game: the manifest on
 // disk has the parts before.
-func TestMendThatFails(t *testing.T) {
+func TestRetryThatFails(t *testing.T) {
 	t.Parallel()
-	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	games := outside.Games(variant.Rules{}, retriedGames, 1)
 	dir := t.TempDir()
-	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8, 43)
+	outside.Slice(t, dir, outside.Header(retriedGames), Slice{}, games, 8, 43)
 	before := outside.Files(t, dir)
 	inTheWay := disk.Temporary(filepath.Join(dir, partName(5)))
 	if err := os.MkdirAll(filepath.Join(inTheWay, "x"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := retried(t, dir, outside.Header(mendedGames), playerOf(games, 8, 43)); err == nil {
+	if _, err := retried(t, dir, outside.Header(retriedGames), playerOf(games, 8, 43)); err == nil {
 		t.Fatal("it writes over a folder")
 	}
 	if err := os.RemoveAll(inTheWay); err != nil {
@@ -295,15 +295,15 @@ func TestMendThatFails(t *testing.T) {
 		t.Errorf("%v, %+v in quarantine", err, c.Manifest.Quarantined())
 	}
 	again(t, dir, playerOf(games, 8, 43), games)
-	outside.SameFiles(t, outside.Make(t, outside.Header(mendedGames), games), dir)
+	outside.SameFiles(t, outside.Make(t, outside.Header(retriedGames), games), dir)
 }
 
 // Damage of any part is found before games are played again.
 func TestMendOfDamaged(t *testing.T) {
 	t.Parallel()
-	games := outside.Games(variant.Rules{}, mendedGames, 1)
+	games := outside.Games(variant.Rules{}, retriedGames, 1)
 	dir := t.TempDir()
-	outside.Slice(t, dir, outside.Header(mendedGames), Slice{}, games, 8)
+	outside.Slice(t, dir, outside.Header(retriedGames), Slice{}, games, 8)
 	path := filepath.Join(dir, partName(4))
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -313,7 +313,7 @@ func TestMendOfDamaged(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_, err = retried(t, dir, outside.Header(mendedGames), func([]Quarantine) ([]Game, []Quarantine, error) {
+	_, err = retried(t, dir, outside.Header(retriedGames), func([]Quarantine) ([]Game, []Quarantine, error) {
 		t.Error("games are played")
 		return nil, nil, nil
 	})

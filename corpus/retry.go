@@ -38,9 +38,9 @@ func (w *Writer) Retryable() ([]Quarantine, error) {
 	return stuck, nil
 }
 
-// Mend puts games in quarantine that were finished into their places: the corpus has then the bytes
+// PutRetried puts games in quarantine that were finished into their places: the corpus has then the bytes
 // that it would have if they had never stopped. Stopped says why others stopped this time.
-func (w *Writer) Mend(finished []Game, stopped []Quarantine) error {
+func (w *Writer) PutRetried(finished []Game, stopped []Quarantine) error {
 	games, out := map[int64]Game{}, map[int64]Quarantine{}
 	for _, g := range finished {
 		if wrong := g.Check(); wrong != nil {
@@ -106,7 +106,7 @@ func (w *Writer) putInPlace(ctx context.Context, games map[int64]Game, out map[i
 		}
 		parts[i] = part
 	}
-	return w.mended(ctx, parts, lacking)
+	return w.writeRetried(ctx, parts, lacking)
 }
 
 // setAside gives parts the names that they have until others are in their places, on disk and in
@@ -153,8 +153,9 @@ func (w *Writer) rewrite(ctx context.Context, i int, games map[int64]Game, out [
 	return p.finish()
 }
 
-// mended writes the card and the manifest of the mended parts, and removes those before.
-func (w *Writer) mended(ctx context.Context, parts []Part, lacking []int) error {
+// writeRetried writes the card and the manifest of the parts with games that were played again, and removes those
+// before.
+func (w *Writer) writeRetried(ctx context.Context, parts []Part, lacking []int) error {
 	m := w.manifest
 	m.setParts(parts)
 	info, content := newInfo(), newContent(&m.Header)
