@@ -194,6 +194,7 @@ for (const view of ["layers", "space"])
 
 tests.push({
   name: "site: while engines search and pieces glide in space, no task of the page computes for 50 ms",
+  slow: true,
   act: async (open, { binary, after }) => {
     const { origin, stop } = await host(binary);
     after(stop);
