@@ -361,7 +361,7 @@ function behindProxy(name, act) {
 }
 
 behindProxy(
-  "rooms: behind a proxy with TLS two play at once over https, and no token is in an address",
+  "rooms: P11: behind a proxy with TLS two play at once over https, and no token of a seat is in an address",
   async (from, server) => {
     const [host, guest] = [await from("203.0.113.7"), await from("203.0.113.8")];
     const asked = [];
@@ -373,6 +373,9 @@ behindProxy(
     await moves([host, guest], mate);
     await host.over("You win!").waitFor();
     await guest.over("You lose").waitFor();
+    // The address bar has nothing that gives a seat away, but the link to watch.
+    for (const { page } of [host, guest])
+      assert.match(await page.evaluate(() => location.hash), /^#room=[A-Z0-9]{6}(&watch=[\w-]{22})?$/);
     const token = /invite=([\w-]+)/.exec(hash)[1];
     assert.deepEqual(
       asked.filter((url) => url.split("#")[0].includes(token)),
