@@ -315,6 +315,9 @@ func (f *fitProgress) at(p tuner.Pass) {
 	f.Progress.At(f.done, details...)
 }
 
+// resultLosses is the number of losses against results; the others are against stored scores.
+const resultLosses = 2
+
 // printTuning prints the data of the fit, the weights, and the losses on held-out games.
 func printTuning(w io.Writer, out string, r *tuner.Report) {
 	report.TuningFacts(r).Print(w)
@@ -322,6 +325,10 @@ func printTuning(w io.Writer, out string, r *tuner.Report) {
 	printWeights(w, r)
 	printLosses(w, "validation games", r.Validation)
 	printLosses(w, "test games", r.Test)
+	if len(r.Test) > resultLosses {
+		term.Say(w, "Losses named after a score compare the evaluation with the scores in the corpus, which favour the weights "+
+			"that it was scored with. A match shows which weights are stronger.")
+	}
 	fmt.Fprintf(w, "\nwrote %s, %s and %s\n", out, ReportOf(out), pageOf(out))
 }
 
