@@ -17,6 +17,8 @@ import { Toasts, Waiting } from "./roompanel.tsx";
 import { confirms, coordinates, scheme, setScheme, singleKeys, sounds, type Choice, type Scheme } from "./settings.ts";
 import { chooseView, nextView } from "./viewswitch.tsx";
 import { gameTitle, headline, winner } from "./words.ts";
+import { endOf, isMated, mayAbort, mayRedo, mayResign, mayUndo, modeOf, turnOf } from "./state.ts";
+import { cancel } from "./choosing.ts";
 
 const HowPieces = lazy((rest) => rest.HowPieces);
 const Keys = lazy((rest) => rest.Keys);
@@ -34,14 +36,14 @@ export function App({ page }: { page: Page }): JSX.Element {
     setShownRules(rules);
     setWindow("howpieces");
   };
-  useLayoutEffect(() => scrollTo(0, 0), [page.screen]);
+  useLayoutEffect(() => scrollTo(0, 0), [page.state.screen]);
   const heading =
-    page.screen === "learn"
+    page.state.screen === "learn"
       ? text.frame.learn
-      : page.screen === "puzzles"
+      : page.state.screen === "puzzles"
         ? text.frame.puzzles
-        : page.screen === "board"
-          ? text.frame.board(headline(page), gameTitle(page, page.game.rules))
+        : page.state.screen === "board"
+          ? text.frame.board(headline(page.state), gameTitle(page, page.state.game.rules))
           : text.game;
   useEffect(() => {
     document.title = heading;
@@ -53,19 +55,19 @@ export function App({ page }: { page: Page }): JSX.Element {
   }, [page]);
   return (
     <>
-      {page.screen === "lobby" ? (
+      {page.state.screen === "lobby" ? (
         <Lobby page={page} explain={explain} />
-      ) : page.screen !== "board" ? (
+      ) : page.state.screen !== "board" ? (
         <Learn page={page} />
-      ) : page.room?.waiting ? (
-        <Waiting page={page} room={page.room} />
+      ) : page.state.room?.waiting ? (
+        <Waiting page={page} room={page.state.room} />
       ) : (
         <div class="play">
           <header class="hud">
-            <h1>{gameTitle(page, page.game.rules)}</h1>
+            <h1>{gameTitle(page, page.state.game.rules)}</h1>
             <p class="headline">
               <span class={`dot ${dotOf(page)}`} aria-hidden="true" />
-              {headline(page)}
+              {headline(page.state)}
             </p>
             <Menu page={page} open={setWindow} explain={explain} />
           </header>
@@ -77,14 +79,14 @@ export function App({ page }: { page: Page }): JSX.Element {
         </div>
       )}
       <p class="unseen" aria-live="polite">
-        {page.said}
+        {page.state.said}
       </p>
-      {page.screen === "board" && <Promotion page={page} />}
-      {page.room && !page.room.waiting && <Toasts room={page.room} />}
-      {page.screen === "board" && window === null && !page.mated && <GameOver page={page} />}
+      {page.state.screen === "board" && <Promotion page={page} />}
+      {page.state.room && !page.state.room.waiting && <Toasts room={page.state.room} />}
+      {page.state.screen === "board" && window === null && !isMated(page.state) && <GameOver page={page} />}
       {window === "howpieces" && <HowPieces rules={shownRules} onClose={close} />}
       {window === "keys" && <Keys onClose={close} />}
-      {window === "picture" && page.shown && <Picture page={page} onClose={close} />}
+      {window === "picture" && page.state.shown && <Picture page={page} onClose={close} />}
       {window === "resign" && (
         <Confirm
           question={text.frame.resigning[0]!}
@@ -109,9 +111,9 @@ export function App({ page }: { page: Page }): JSX.Element {
 
 /** The colour of the dot at the headline: who wins or is to move; nobody in a draw. */
 function dotOf(page: Page): string {
-  const over = page.mode === "analysis" ? page.shown?.over : page.over;
+  const over = modeOf(page.state) === "analysis" ? page.state.shown?.over : endOf(page.state);
   if (over) return winner(over) ?? "none";
-  return page.mode === "analysis" ? (page.shown?.turn ?? "white") : page.turn;
+  return modeOf(page.state) === "analysis" ? (page.state.shown?.turn ?? "white") : turnOf(page.state);
 }
 
 function Menu({
@@ -159,7 +161,7 @@ function Menu({
       {label}
     </button>
   );
-  const play = page.mode !== "analysis";
+  const play = modeOf(page.state) !== "analysis";
   return (
     <div class="menu" ref={menu}>
       <button
@@ -174,20 +176,24 @@ function Menu({
         <Icon name="menu" />
       </button>
       <div id="menu" class="items" hidden={!shown}>
-        {item(page.room ? text.room.leave : words.newGame, () => page.lobby())}
+        {item(page.state.room ? text.room.leave : words.newGame, () => page.lobby())}
         {item(words.flip, () => page.flip())}
-        {page.mode !== "engines" &&
-          item(page.room ? text.room.requestUndo : words.undo, () => page.undo(), page.canUndo)}
-        {page.mode !== "engines" && !page.room && item(words.redo, () => page.redo(), page.canRedo)}
-        {page.canAbort
+        {modeOf(page.state) !== "engines" &&
+          item(page.state.room ? text.room.requestUndo : words.undo, () => page.undo(), mayUndo(page.state))}
+        {modeOf(page.state) !== "engines" &&
+          !page.state.room &&
+          item(words.redo, () => page.redo(), mayRedo(page.state))}
+        {mayAbort(page.state)
           ? item(words.abort, () => void page.abort())
-          : play && page.mode !== "engines" && item(words.resign, () => open("resign"), page.canResign)}
-        {page.mode === "local" && item(words.draw, () => open("draw"), page.canResign)}
-        {page.room && item(text.room.offerDraw, () => page.room?.ask("draw"), page.room.mayOfferDraw)}
-        {play && !page.room?.playing && item(words.analyse, () => void page.analyse(page.game, page.game.current))}
+          : play && modeOf(page.state) !== "engines" && item(words.resign, () => open("resign"), mayResign(page.state))}
+        {modeOf(page.state) === "local" && item(words.draw, () => open("draw"), mayResign(page.state))}
+        {page.state.room && item(text.room.offerDraw, () => page.state.room?.ask("draw"), page.state.room.mayOfferDraw)}
+        {play &&
+          !page.state.room?.playing &&
+          item(words.analyse, () => void page.analyse(page.state.game, page.state.game.current))}
         {item(text.picture.title, () => open("picture"))}
         <hr />
-        {item(words.howPieces, () => explain(page.game.rules))}
+        {item(words.howPieces, () => explain(page.state.game.rules))}
         {item(words.keys, () => open("keys"))}
         <Switches page={page} />
         <fieldset class="schemes">
@@ -276,7 +282,7 @@ function Side({ page }: { page: Page }): JSX.Element {
 }
 
 function Hint({ page }: { page: Page }): JSX.Element | null {
-  if (page.mode === "engines" || page.mode === "analysis" || page.room) return null;
+  if (modeOf(page.state) === "engines" || modeOf(page.state) === "analysis" || page.state.room) return null;
   const { hints } = page;
   const shown = hints.shown !== null || hints.searching;
   return (
@@ -298,14 +304,14 @@ function shortcut(e: KeyboardEvent, page: Page, help: () => void): void {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
   const target = e.target as HTMLElement;
   if (target.closest("input, textarea, select, [contenteditable], [role=tablist]")) return;
-  if (page.screen !== "board" || (e.key.length === 1 && !singleKeys.on())) return;
+  if (page.state.screen !== "board" || (e.key.length === 1 && !singleKeys.on())) return;
   const acts: Record<Command<"game">, () => void> = {
     back: () => page.back(),
     forward: () => page.forward(),
     first: () => page.first(),
     last: () => page.last(),
     flip: () => page.flip(),
-    view: () => chooseView(page, nextView(page.view)),
+    view: () => chooseView(page, nextView(page.state.view)),
     undo: () => page.undo(),
     redo: () => page.redo(),
     hint: () => void page.hints.ask(),
@@ -314,7 +320,7 @@ function shortcut(e: KeyboardEvent, page: Page, help: () => void): void {
     analysis: () => openPanel("analysis"),
     explorer: () => openPanel("explorer"),
     help,
-    cancel: () => page.cancel(),
+    cancel: () => cancel(page),
   };
   const command = commandOf("game", e);
   if (command === null) return;

@@ -2,19 +2,21 @@
 // the site.
 // Rooms have addresses of their own, which main.tsx follows.
 import type { Page } from "./page.ts";
+import { resume } from "./keeping.ts";
+import type { Screen } from "./state.ts";
 
 interface Entry {
-  raumlab: Page["screen"];
+  raumlab: Screen;
 }
 
 const entry = (): Entry["raumlab"] | undefined => (history.state as Entry | null)?.raumlab;
 
 /** Gives what the lobby leads to an entry of the history, after that of the lobby, and follows the browser. */
 export function stayOnBack(page: Page): void {
-  let screen: Page["screen"] = "lobby";
+  let screen: Screen = "lobby";
   const look = (): void => {
-    if (page.screen === screen || page.room) return;
-    screen = page.screen;
+    if (page.state.screen === screen || page.state.room) return;
+    screen = page.state.screen;
     // Before the entry of a lobby that came after a board there is one of a lobby already: it is used again.
     if (screen !== "lobby" && !entry()) history.pushState({ raumlab: screen } satisfies Entry, "");
     else if (entry()) history.replaceState({ raumlab: screen } satisfies Entry, "");
@@ -22,11 +24,11 @@ export function stayOnBack(page: Page): void {
   look();
   page.subscribe(look);
   addEventListener("popstate", () => {
-    if (page.room || location.hash) return;
+    if (page.state.room || location.hash) return;
     const wanted = entry() ?? "lobby";
-    if (wanted === page.screen) return;
+    if (wanted === page.state.screen) return;
     screen = wanted;
-    if (wanted === "board") void page.resume();
+    if (wanted === "board") void resume(page);
     else if (wanted === "lobby") page.lobby();
     else page.visit(wanted);
   });

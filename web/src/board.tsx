@@ -7,7 +7,8 @@ import { usesKeyboard, useTick } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 import { pawnsText } from "./label.ts";
 import { GameOver } from "./over.tsx";
-import type { Page, View } from "./page.ts";
+import type { Page } from "./page.ts";
+import type { View } from "./state.ts";
 import { pieceSVG } from "./pieces.ts";
 import { keyOf, type BoardView, type OpenView } from "./scene.ts";
 import { sceneOf } from "./sceneof.ts";
@@ -16,10 +17,14 @@ import { coordinates } from "./settings.ts";
 import { views } from "./views.ts";
 import { ViewSwitch } from "./viewswitch.tsx";
 import { advice, title } from "./words.ts";
+import { endOf, isBrowsing, isMated, mayMove, modeOf, playerOf, seatAt, turnOf } from "./state.ts";
+import { askAbout, cancel, confirm, drop, mark, pick, typeMove } from "./choosing.ts";
 
 export function Board({ page }: { page: Page }): JSX.Element {
   return (
-    <div class={`stage in-${page.view}${page.room?.room.unsure ? " unsure" : ""}${coordinates.on() ? "" : " unnamed"}`}>
+    <div
+      class={`stage in-${page.state.view}${page.state.room?.room.unsure ? " unsure" : ""}${coordinates.on() ? "" : " unnamed"}`}
+    >
       <ViewSwitch page={page}>
         <Tools page={page} />
       </ViewSwitch>
@@ -33,7 +38,7 @@ export function Board({ page }: { page: Page }): JSX.Element {
 /** What helps at the board in every view: to turn it round, and to draw on it by touch. */
 function Tools({ page }: { page: Page }): JSX.Element {
   const draw = (): void => {
-    page.drawing = !page.drawing;
+    page.state.drawing = !page.state.drawing;
     page.changed();
   };
   return (
@@ -52,7 +57,7 @@ function Tools({ page }: { page: Page }): JSX.Element {
         class="plain by-touch"
         title={text.tools.drawWords}
         aria-label={text.tools.draw}
-        aria-pressed={page.drawing}
+        aria-pressed={page.state.drawing}
         onClick={draw}
       >
         <Icon name="draw" />
@@ -71,7 +76,7 @@ function Host({ page }: { page: Page }): JSX.Element {
   const [failed, setFailed] = useState("");
   /** Draws what has changed. The page changes often without it, as in a search. */
   const drawNow = (): void => {
-    if (!page.shown || open.current?.view !== page.view) return;
+    if (!page.state.shown || open.current?.view !== page.state.view) return;
     const scene = sceneOf(page);
     const key = keyOf(scene);
     if (key === open.current.drawn) return;
@@ -80,7 +85,7 @@ function Host({ page }: { page: Page }): JSX.Element {
   };
   useEffect(() => {
     let gone = false;
-    const wanted = page.view;
+    const wanted = page.state.view;
     const show = (openView: OpenView): void => {
       if (gone || !host.current) return;
       const hadFocus =
@@ -88,13 +93,13 @@ function Host({ page }: { page: Page }): JSX.Element {
       open.current?.board.close();
       open.current = null;
       const board = openView(host.current, {
-        pick: (cell) => page.pick(cell),
-        drag: (from, to) => page.drop(from, to),
-        cancel: () => page.cancel(),
-        ask: (cell) => page.askAbout(cell),
-        mark: (from, to) => page.mark(from, to),
+        pick: (cell) => pick(page, cell),
+        drag: (from, to) => drop(page, from, to),
+        cancel: () => cancel(page),
+        ask: (cell) => askAbout(page, cell),
+        mark: (from, to) => mark(page, from, to),
         focus: (cell) => {
-          page.focus = cell;
+          page.state.focus = cell;
           page.changed();
         },
       });
@@ -113,7 +118,7 @@ function Host({ page }: { page: Page }): JSX.Element {
     return () => {
       gone = true;
     };
-  }, [page, page.view]);
+  }, [page, page.state.view]);
   useEffect(drawNow);
   useEffect(() => () => open.current?.board.close(), []);
   return (
@@ -133,7 +138,7 @@ function Host({ page }: { page: Page }): JSX.Element {
 
 function Table({ page }: { page: Page }): JSX.Element {
   const words = text.table;
-  const below: Side = page.flipped ? "black" : "white";
+  const below: Side = page.state.flipped ? "black" : "white";
   return (
     <section class="table" aria-label={words.players}>
       <Player page={page} side={other(below)} />
@@ -142,75 +147,82 @@ function Table({ page }: { page: Page }): JSX.Element {
         {(page.hints.shown || page.hints.searching) && (
           <p class="hint-words">{page.hints.shown?.words ?? words.looking}</p>
         )}
-        {page.proposed && (
+        {page.state.proposed && (
           <div class="buttons">
-            <button type="button" class="primary" onClick={() => page.confirm()}>
-              {text.tools.play(page.proposed[0]!.text.replace(/=.*/, ""))}
+            <button type="button" class="primary" onClick={() => confirm(page)}>
+              {text.tools.play(page.state.proposed[0]!.text.replace(/=.*/, ""))}
             </button>
-            <button type="button" onClick={() => page.cancel()}>
+            <button type="button" onClick={() => cancel(page)}>
               {text.tools.cancel}
             </button>
           </div>
         )}
-        {page.waits && (
+        {page.state.waits && (
           <p class="soft" role="status">
-            {page.waits}
+            {page.state.waits}
           </p>
         )}
-        {page.problem && (
+        {page.state.problem && (
           <p class="problem" role="alert">
-            {page.problem}{" "}
+            {page.state.problem}{" "}
             <button type="button" class="link" onClick={() => page.retry()}>
               {words.again}
             </button>
           </p>
         )}
-        {page.browsing && (
+        {isBrowsing(page.state) && (
           <button type="button" onClick={() => page.last()}>
             {words.back}
           </button>
         )}
-        {page.mode === "engines" && !page.over && (
+        {modeOf(page.state) === "engines" && !endOf(page.state) && (
           <div class="buttons">
-            <button type="button" class="tool" onClick={() => page.engines.pause(!page.paused)}>
-              <Icon name={page.paused ? "play" : "pause"} /> {page.paused ? words.goOn : words.pause}
+            <button type="button" class="tool" onClick={() => page.engines.pause(!page.state.paused)}>
+              <Icon name={page.state.paused ? "play" : "pause"} /> {page.state.paused ? words.goOn : words.pause}
             </button>
             <button
               type="button"
               class="tool"
-              disabled={!page.paused || page.thinking}
+              disabled={!page.state.paused || page.engines.thinking}
               onClick={() => page.engines.step()}
             >
               <Icon name="step" /> {words.step}
             </button>
           </div>
         )}
-        {page.mated && <GameOver page={page} />}
-        {page.over && page.dismissed && !page.mated && page.mode !== "analysis" && (
+        {isMated(page.state) && <GameOver page={page} />}
+        {endOf(page.state) && page.state.dismissed && !isMated(page.state) && modeOf(page.state) !== "analysis" && (
           <div class="buttons">
-            {(!page.room || page.room.mayAsk("rematch")) && (
+            {(!page.state.room || page.state.room.mayAsk("rematch")) && (
               <button type="button" class="primary" onClick={() => void page.rematch()}>
                 {words.rematch}
               </button>
             )}
             <button type="button" onClick={() => page.lobby()}>
-              {page.room ? text.room.leave : words.newGame}
+              {page.state.room ? text.room.leave : words.newGame}
             </button>
           </div>
         )}
       </div>
-      {page.mode !== "engines" && !page.over && !(page.room && !page.seat) && <Typed page={page} />}
+      {modeOf(page.state) !== "engines" && !endOf(page.state) && !(page.state.room && !seatAt(page.state)) && (
+        <Typed page={page} />
+      )}
       <Player page={page} side={below} />
     </section>
   );
 }
 
 function Player({ page, side }: { page: Page; side: Side }): JSX.Element {
-  const over = page.mode === "analysis" ? page.shown?.over : page.over;
-  const turn = page.mode === "analysis" ? page.shown?.turn : page.turn;
+  const over = modeOf(page.state) === "analysis" ? page.state.shown?.over : endOf(page.state);
+  const turn = modeOf(page.state) === "analysis" ? page.state.shown?.turn : turnOf(page.state);
   const moving = turn === side && !over;
-  const player = page.player(side);
-  const name = player.name.toLowerCase() !== side ? player.name : page.room && page.seat === side ? text.table.you : "";
+  const player = playerOf(page.state, side);
+  const name =
+    player.name.toLowerCase() !== side
+      ? player.name
+      : page.state.room && seatAt(page.state) === side
+        ? text.table.you
+        : "";
   return (
     <div class={`player${moving ? " moving" : ""}`}>
       <span class={`dot ${side}`} aria-hidden="true" />
@@ -219,16 +231,16 @@ function Player({ page, side }: { page: Page; side: Side }): JSX.Element {
         {name && <small>{name}</small>}
       </span>
       <Ahead page={page} side={side} />
-      {moving && <span class="turn">{page.thinking ? text.table.thinks : text.table.toMove}</span>}
-      {page.clock && <ClockFace page={page} side={side} />}
+      {moving && <span class="turn">{page.engines.thinking ? text.table.thinks : text.table.toMove}</span>}
+      {page.state.clock && <ClockFace page={page} side={side} />}
     </div>
   );
 }
 
 /** By how much a side is ahead in material. */
 function Ahead({ page, side }: { page: Page; side: Side }): JSX.Element | null {
-  const pawns = ((page.shown?.material ?? 0) * (side === "white" ? 1 : -1)) / 100;
-  if (pawns <= 0 || page.editor) return null;
+  const pawns = ((page.state.shown?.material ?? 0) * (side === "white" ? 1 : -1)) / 100;
+  if (pawns <= 0 || page.state.editor) return null;
   const number = pawnsText(pawns);
   const words = text.tools.ahead(number);
   return (
@@ -239,7 +251,7 @@ function Ahead({ page, side }: { page: Page; side: Side }): JSX.Element | null {
 }
 
 function ClockFace({ page, side }: { page: Page; side: Side }): JSX.Element {
-  const clock = page.clock!;
+  const clock = page.state.clock!;
   const left = clock.at(side);
   const running = clock.running === side;
   useTick(running ? (left < 10_000 ? 100 : 250) : 0);
@@ -260,7 +272,7 @@ function Typed({ page }: { page: Page }): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const submit = (e: Event): void => {
     e.preventDefault();
-    if (page.typed(written)) setWritten("");
+    if (typeMove(page, written)) setWritten("");
     // What was refused is replaced by what is typed next.
     else field.current!.select();
   };
@@ -273,14 +285,14 @@ function Typed({ page }: { page: Page }): JSX.Element {
           ref={field}
           type="text"
           value={written}
-          placeholder={page.shown ? example(page.shown) : ""}
+          placeholder={page.state.shown ? example(page.state.shown) : ""}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
           enterkeyhint="go"
           onInput={(e) => setWritten(e.currentTarget.value)}
         />
-        <button type="submit" disabled={!page.canMove}>
+        <button type="submit" disabled={!mayMove(page.state)}>
           {text.table.move}
         </button>
       </div>
@@ -290,7 +302,7 @@ function Typed({ page }: { page: Page }): JSX.Element {
 
 /** The pieces that each side has captured, once there are any. */
 function Captured({ page }: { page: Page }): JSX.Element {
-  const captured = page.shown?.captured;
+  const captured = page.state.shown?.captured;
   const row = (by: Side): JSX.Element | null => {
     const letters = captured?.[by] ?? [];
     if (letters.length === 0) return null;
@@ -306,7 +318,7 @@ function Captured({ page }: { page: Page }): JSX.Element {
       </p>
     );
   };
-  const below: Side = page.flipped ? "black" : "white";
+  const below: Side = page.state.flipped ? "black" : "white";
   return (
     <section class="captured" aria-label={text.table.captured}>
       {row(other(below))}

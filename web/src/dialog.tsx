@@ -6,6 +6,7 @@ import { Icon } from "./icons.tsx";
 import type { Page } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
 import { promotionName } from "./words.ts";
+import { cancel } from "./choosing.ts";
 
 interface Props {
   title: string;
@@ -46,18 +47,18 @@ export function Dialog({ title: heading, name, onClose, children }: Props): JSX.
 }
 
 export function Promotion({ page }: { page: Page }): JSX.Element | null {
-  const moves = page.promotion;
+  const moves = page.state.promotion;
   if (!moves) return null;
   const order = "qrbnu";
   const sorted = [...moves].sort((a, b) => order.indexOf(a.promotion ?? "") - order.indexOf(b.promotion ?? ""));
   return (
-    <Dialog title={text.dialog.promote} name="promotion" onClose={() => page.cancel()}>
+    <Dialog title={text.dialog.promote} name="promotion" onClose={() => cancel(page)}>
       <div class="choices">
         {sorted.map((m, i) => (
           <button type="button" key={m.move} data-first={i === 0 ? "" : undefined} onClick={() => void page.play(m)}>
             <span
               dangerouslySetInnerHTML={{
-                __html: pieceSVG(page.shown?.turn === "black" ? m.promotion! : m.promotion!.toUpperCase()),
+                __html: pieceSVG(page.state.shown?.turn === "black" ? m.promotion! : m.promotion!.toUpperCase()),
               }}
             />
             {promotionName(m)}

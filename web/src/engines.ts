@@ -1,6 +1,8 @@
 // The engines that play on the page: when they are asked, and how fast two of them may move.
 import type { Page } from "./page.ts";
 import type { Played } from "./wire.ts";
+import { endOf, liveNode, modeOf, playerOf, turnOf } from "./state.ts";
+import { save } from "./keeping.ts";
 
 /** How long a move of two engines is on the board at least, in milliseconds. */
 const pace = 700;
@@ -11,21 +13,25 @@ export class Engines {
 
   constructor(private readonly page: Page) {}
 
+  get thinking(): boolean {
+    return this.asked !== null;
+  }
+
   /** Asks an engine for its move, and plays it. */
   async move(engine: string): Promise<void> {
     const { page } = this;
     const asked = (this.asked = new AbortController());
-    const clock = page.clock;
+    const clock = page.state.clock;
     const timed = clock
-      ? { left: Math.max(1, Math.round(clock.at(page.turn))), increment: clock.control.increment }
+      ? { left: Math.max(1, Math.round(clock.at(turnOf(page.state)))), increment: clock.control.increment }
       : {};
-    const request = { ...page.game.moves(page.live), engine, seed: page.seed, ...timed };
+    const request = { ...page.state.game.moves(liveNode(page.state)), engine, seed: page.state.seed, ...timed };
     page.changed();
     const played = await page.ask(() => page.desk.call<Played>("play", request, asked.signal), asked.signal);
-    if (played && page.mode === "engines") await this.seen(asked.signal);
+    if (played && modeOf(page.state) === "engines") await this.seen(asked.signal);
     if (asked.signal.aborted) return;
     this.asked = null;
-    if (played && !page.over) await page.add(played);
+    if (played && !endOf(page.state)) await page.add(played);
     else page.changed();
   }
 
@@ -51,23 +57,23 @@ export class Engines {
   pause(paused: boolean): void {
     const { page } = this;
     page.quiet();
-    page.paused = paused;
-    if (page.clock && !page.over) {
-      if (paused) page.clock.stop();
-      else if (page.live.ply >= 2) page.clock.run(page.turn);
+    page.state.paused = paused;
+    if (page.state.clock && !endOf(page.state)) {
+      if (paused) page.state.clock.stop();
+      else if (liveNode(page.state).ply >= 2) page.state.clock.run(turnOf(page.state));
     }
     page.proceed();
-    page.save();
+    save(page);
   }
 
   /** Lets the engine whose turn it is make one move. */
   step(): void {
     const { page } = this;
-    if (page.thinking || page.over) return;
-    page.paused = true;
-    if (page.clock && page.live.ply >= 2) page.clock.run(page.turn);
-    void this.move(page.player(page.turn).engine).then(() => {
-      if (page.paused) page.clock?.stop();
+    if (page.engines.thinking || endOf(page.state)) return;
+    page.state.paused = true;
+    if (page.state.clock && liveNode(page.state).ply >= 2) page.state.clock.run(turnOf(page.state));
+    void this.move(playerOf(page.state, turnOf(page.state)).engine).then(() => {
+      if (page.state.paused) page.state.clock?.stop();
     });
   }
 }

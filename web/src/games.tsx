@@ -8,6 +8,7 @@ import type { Kept } from "./library.ts";
 import type { Page } from "./page.ts";
 import type { Saved } from "./saved.ts";
 import { gameTitle } from "./words.ts";
+import { remove, resume } from "./keeping.ts";
 
 /** Who plays, or that it is a study. */
 export function keptTitle({ setup, tree }: Saved): string {
@@ -69,7 +70,7 @@ export function Games({ page }: { page: Page }): JSX.Element | null {
                   ])}
                 </small>
               </span>
-              <button type="button" aria-label={words.openGame(named(kept))} onClick={() => void page.resume(kept.id)}>
+              <button type="button" aria-label={words.openGame(named(kept))} onClick={() => void resume(page, kept.id)}>
                 {words.open}
               </button>
               <button type="button" aria-label={words.deleteGame(named(kept))} onClick={() => setDoomed(kept)}>
@@ -103,7 +104,7 @@ export function Games({ page }: { page: Page }): JSX.Element | null {
           question={words.question(keptTitle(doomed.saved), keptState(doomed))}
           yes={words.delete}
           no={words.keep}
-          onYes={() => void page.forget(doomed.id)}
+          onYes={() => void remove(page, doomed.id)}
           onClose={() => setDoomed(null)}
         />
       )}

@@ -7,6 +7,7 @@ import { cellName, type Cell } from "./scene.ts";
 import { cellsOf } from "./typed.ts";
 import type { Line, Lines, Position } from "./wire.ts";
 import { kind, moveWords } from "./words.ts";
+import { mayMove, seatAt } from "./state.ts";
 
 const words = text.hint;
 
@@ -71,7 +72,7 @@ export class Hints {
   }
 
   get may(): boolean {
-    return this.page.canMove && !this.page.room;
+    return mayMove(this.page.state) && !this.page.state.room;
   }
 
   /** Asks for a good move, or removes the one that is shown. */
@@ -79,25 +80,25 @@ export class Hints {
     const { page } = this;
     if (this.asked || this.shown) {
       this.clear();
-      page.note = "";
+      page.state.note = "";
       return page.changed();
     }
     if (!this.may) return;
-    page.note = "";
+    page.state.note = "";
     const asked = (this.asked = new AbortController());
-    const node = page.game.current;
+    const node = page.state.game.current;
     page.changed();
     let best: Line | undefined;
-    const request = { ...page.game.moves(node), ...page.about.hint, lines: 1 };
+    const request = { ...page.state.game.moves(node), ...page.about.hint, lines: 1 };
     const search = (): Promise<void> =>
       page.desk.stream<Lines>("analyse", request, (answer) => (best = answer.lines[0] ?? best), asked.signal);
     await page.ask(search, asked.signal);
     if (asked.signal.aborted) return;
     this.asked = null;
-    if (best && page.game.current === node) {
-      this.shown = hintOf(page.shown!, best, page.seat);
-      page.selected = null;
-      page.said = this.shown?.words ?? "";
+    if (best && page.state.game.current === node) {
+      this.shown = hintOf(page.state.shown!, best, seatAt(page.state));
+      page.state.selected = null;
+      page.state.said = this.shown?.words ?? "";
     }
     page.changed();
   }

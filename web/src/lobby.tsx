@@ -14,6 +14,7 @@ import { BackToRoom, Friend } from "./roompanel.tsx";
 import { person, type Mode, type Player, type Setup } from "./setup.ts";
 import type { About, EngineInfo, Setup as Checked } from "./wire.ts";
 import { levelText, rfenMeaning, title } from "./words.ts";
+import { kept, resume } from "./keeping.ts";
 
 /** What was chosen last time, kept in the browser. */
 interface Choice {
@@ -77,8 +78,8 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
   const rules = rulesOf(choice);
   // What is wrong is at the top.
   useLayoutEffect(() => {
-    if (page.note) scrollTo(0, 0);
-  }, [page.note]);
+    if (page.state.note) scrollTo(0, 0);
+  }, [page.state.note]);
   const begin = async (mode: Mode, start = ""): Promise<void> => {
     setWrong("");
     if (mode === "analysis") {
@@ -112,9 +113,9 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
   );
   return (
     <main class="lobby home">
-      {page.note && (
+      {page.state.note && (
         <p class="problem" role="alert">
-          {page.note}
+          {page.state.note}
         </p>
       )}
       <section class="hero">
@@ -135,11 +136,11 @@ export function Lobby({ page, explain }: { page: Page; explain: (rules: string) 
         </nav>
         {page.about.server && page.about.rooms && <Friend page={page} invite={openRoom} />}
       </section>
-      {page.kept && (
+      {kept(page) && (
         <p class="kept">
-          <span>{page.kept === "going" ? words.going : words.finished}</span>
-          <button type="button" onClick={() => void page.resume()}>
-            {page.kept === "going" ? words.goOn : words.lookAt}
+          <span>{kept(page) === "going" ? words.going : words.finished}</span>
+          <button type="button" onClick={() => void resume(page)}>
+            {kept(page) === "going" ? words.goOn : words.lookAt}
           </button>
         </p>
       )}

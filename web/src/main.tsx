@@ -19,6 +19,9 @@ import { confirms, scheme, setScheme } from "./settings.ts";
 import { hear } from "./sound.ts";
 import { firstView, views } from "./views.ts";
 import type { About } from "./wire.ts";
+import { modeOf } from "./state.ts";
+import { drop } from "./choosing.ts";
+import { kept, readLibrary, resume, save } from "./keeping.ts";
 
 const root = document.getElementById("page")!;
 
@@ -61,27 +64,27 @@ async function begin(): Promise<void> {
     const page = new Page(desk, about, store(), new Library(await games));
     page.hear = hear;
     page.asksFirst = () => confirms.on() && usesTouch();
-    await page.readLibrary();
-    page.view = firstView();
+    await readLibrary(page);
+    page.state.view = firstView();
     // First where we were: a lobby that goes at once is confusing, and is said aloud.
     if (!(await follow(page))) {
       if (tried) {
         await startAsWhite(page);
-        page.drop(...tried);
-      } else if (page.kept === "going") await page.resume();
+        drop(page, ...tried);
+      } else if (kept(page) === "going") await resume(page);
     }
     // Where it fails, what needs it tries again and says what is wrong.
     const rest = load().catch(() => undefined);
-    void views[page.view]().catch(() => undefined);
+    void views[page.state.view]().catch(() => undefined);
     // so that the panels are there when the board is
-    if (page.mode === "analysis" && page.screen === "board") await rest;
+    if (modeOf(page.state) === "analysis" && page.state.screen === "board") await rest;
     render(<App page={page} />, root);
     stayOnBack(page);
     // Without a host the page comes from what the browser keeps. Some browsers keep nothing.
     if (alone) void navigator.serviceWorker?.register("sw.js").catch(() => undefined);
     addEventListener("hashchange", () => void follow(page));
-    addEventListener("pagehide", () => page.save());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && page.save());
+    addEventListener("pagehide", () => save(page));
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && save(page));
   } catch (error) {
     render(
       <main class="lobby">
@@ -111,7 +114,7 @@ async function follow(page: Page): Promise<boolean> {
     refuse(page, text.loading.noRoom(named.slice(0, 40)));
     return true;
   }
-  if (page.room) page.lobby();
+  if (page.state.room) page.lobby();
   const link = readLink(location.hash);
   if (!link) return false;
   leave();
@@ -120,8 +123,8 @@ async function follow(page: Page): Promise<boolean> {
     await page.analyse(game, game.current);
     return true;
   } catch (error) {
-    page.note = text.loading.noPosition(error instanceof Error ? error.message : String(error));
-    page.said = page.note;
+    page.state.note = text.loading.noPosition(error instanceof Error ? error.message : String(error));
+    page.state.said = page.state.note;
     page.changed();
     return true;
   }
@@ -129,7 +132,8 @@ async function follow(page: Page): Promise<boolean> {
 
 /** Enters the room of the address, unless we are in it. */
 async function followRoom(page: Page, link: Link): Promise<boolean> {
-  if (page.room && !link.invite && !link.seat && shownOf(page.room.room.link) === shownOf(link)) return true;
+  if (page.state.room && !link.invite && !link.seat && shownOf(page.state.room.room.link) === shownOf(link))
+    return true;
   try {
     if (!page.about.server) throw new Error(text.loading.noServer);
     if (!link.invite && !link.watch && !link.seat && !seatOf(link)) throw new Error(text.loading.noSeat);
@@ -148,7 +152,7 @@ const leave = (): void => history.replaceState(null, "", location.pathname + loc
 /** Says in the lobby why a link leads nowhere. */
 function refuse(page: Page, why: string): void {
   page.lobby();
-  page.note = page.said = why;
+  page.state.note = page.state.said = why;
   page.changed();
 }
 

@@ -8,30 +8,31 @@ import { Icon, type IconName } from "./icons.tsx";
 import type { Page } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
 import { moverName, notation } from "./words.ts";
+import { isBrowsing, liveNode, mayRedo, mayUndo, modeOf, turnAt } from "./state.ts";
 
 export function Moves({ page }: { page: Page }): JSX.Element {
   const words = text.moves;
-  const line = page.game.line(page.mode === "analysis" ? page.game.current : page.live);
+  const line = page.state.game.line(modeOf(page.state) === "analysis" ? page.state.game.current : liveNode(page.state));
   return (
     <div class="moves">
       <Steps page={page}>
-        {page.mode !== "engines" && page.mode !== "analysis" && (
+        {modeOf(page.state) !== "engines" && modeOf(page.state) !== "analysis" && (
           <>
             <Tool
               icon="undo"
-              label={page.room ? words.requestUndo : words.undo}
+              label={page.state.room ? words.requestUndo : words.undo}
               text
-              disabled={!page.canUndo}
+              disabled={!mayUndo(page.state)}
               onClick={() => page.undo()}
             />
-            {!page.room && (
-              <Tool icon="redo" label={words.redo} text disabled={!page.canRedo} onClick={() => page.redo()} />
+            {!page.state.room && (
+              <Tool icon="redo" label={words.redo} text disabled={!mayRedo(page.state)} onClick={() => page.redo()} />
             )}
           </>
         )}
       </Steps>
       {line.length === 0 ? (
-        <p class="soft">{words.none(notation(page.game.rules))}</p>
+        <p class="soft">{words.none(notation(page.state.game.rules))}</p>
       ) : (
         <MoveList page={page} line={line} />
       )}
@@ -42,8 +43,8 @@ export function Moves({ page }: { page: Page }): JSX.Element {
 /** The buttons that step through a game, and others below them. */
 export function Steps({ page, children }: { page: Page; children?: ComponentChildren }): JSX.Element {
   const words = text.moves;
-  const { current } = page.game;
-  const last = page.mode === "analysis" ? !current.next[0] : !page.browsing;
+  const { current } = page.state.game;
+  const last = modeOf(page.state) === "analysis" ? !current.next[0] : !isBrowsing(page.state);
   return (
     <div class="buttons steps" role="toolbar" aria-label={words.tools}>
       <Tool icon="first" label={words.first} disabled={!current.parent} onClick={() => page.first()} />
@@ -60,13 +61,13 @@ export function MoveList(props: { page: Page; line: Node[]; sign?: (node: Node) 
   const { page, line, sign } = props;
   const words = text.moves;
   const list = useRef<HTMLOListElement>(null);
-  const current = page.game.current;
+  const current = page.state.game.current;
   useEffect(() => {
     // The list alone is scrolled: on a phone the page would jump away from the board.
     const [box, at] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
     if (box && at) box.scrollTop = Math.max(0, at.offsetTop - box.offsetTop - box.clientHeight / 2);
   }, [current]);
-  const blackFirst = page.turnAt(page.game.root) === "black";
+  const blackFirst = turnAt(page.state, page.state.game.root) === "black";
   const rows: [number, Node | null, Node | null][] = [];
   for (const node of line) {
     const place = node.ply - 1 + (blackFirst ? 1 : 0);
@@ -76,7 +77,7 @@ export function MoveList(props: { page: Page; line: Node[]; sign?: (node: Node) 
   }
   const move = (node: Node | null): JSX.Element => {
     if (!node) return <span class="no-move">…</span>;
-    const undone = page.mode !== "analysis" && node.ply > page.live.ply;
+    const undone = modeOf(page.state) !== "analysis" && node.ply > liveNode(page.state).ply;
     return (
       <button
         type="button"
@@ -114,7 +115,7 @@ export function MoveList(props: { page: Page; line: Node[]; sign?: (node: Node) 
 /** The drawing of the piece that moved, as it was before. */
 function figure(page: Page, node: Node): string {
   const { letter, mirrored } = moverOf(node.text);
-  return pieceSVG(page.turnAt(node.parent!) === "white" ? letter : letter.toLowerCase(), mirrored);
+  return pieceSVG(turnAt(page.state, node.parent!) === "white" ? letter : letter.toLowerCase(), mirrored);
 }
 
 function Tool(props: {

@@ -235,13 +235,13 @@ export class Online {
 
   private told({ event, refused, takenBack, back }: Told): void {
     const { page, room } = this;
-    if (page.room !== this) return;
+    if (page.state.room !== this) return;
     const { state } = room;
     if (state) {
       if (state.status.game !== this.game) this.begin();
       const clock = state.status.clock;
-      if (clock && page.clock)
-        page.clock.set(clock, clock.deadline ? (state.status.turn as Side) : null, clock.deadline ?? 0);
+      if (clock && page.state.clock)
+        page.state.clock.set(clock, clock.deadline ? (state.status.turn as Side) : null, clock.deadline ?? 0);
       void page.sync(room.moves);
     }
     this.watchMove();
@@ -250,7 +250,7 @@ export class Online {
     if (refused !== undefined) this.say(words.fault(refused));
     if (back) {
       this.say(words.connected);
-      if (page.problem) page.retry();
+      if (page.state.problem) page.retry();
     }
     page.changed();
   }
@@ -290,7 +290,7 @@ export class Online {
 
   /** Shows a message for a while, if there is one, and says it, or other words, to those who listen. */
   private say(message: string, spoken = message): void {
-    if (spoken) this.page.said = spoken;
+    if (spoken) this.page.state.said = spoken;
     if (message) {
       this.forgetMessage();
       this.message = message;

@@ -7,6 +7,7 @@ import type { Page } from "./page.ts";
 import { openPanel } from "./panels/panel.ts";
 import type { Over } from "./wire.ts";
 import { overTitle } from "./words.ts";
+import { endOf, isBrowsing, isMated, liveNode, modeOf } from "./state.ts";
 
 interface Frame {
   page: Page;
@@ -17,7 +18,7 @@ interface Frame {
 
 /** What is over, with the way to the next game: a window, but beside the board after a mate, which must be seen. */
 function OverFrame({ page, title, onClose, children }: Frame): JSX.Element {
-  if (!page.mated)
+  if (!isMated(page.state))
     return (
       <Dialog title={title} name="over" onClose={onClose}>
         {children}
@@ -33,19 +34,25 @@ function OverFrame({ page, title, onClose, children }: Frame): JSX.Element {
 
 /** How long the game was, such as "1-0 after 12 moves"; nothing of a game without a result. */
 const lengthText = (page: Page, over: Over): string =>
-  over.reason === "abort" ? "" : text.dialog.length(over.result, Math.ceil(page.live.ply / 2));
+  over.reason === "abort" ? "" : text.dialog.length(over.result, Math.ceil(liveNode(page.state).ply / 2));
 
 export function GameOver({ page }: { page: Page }): JSX.Element | null {
-  const over = page.over;
-  if (!over || (page.dismissed && !page.mated) || page.mode === "analysis" || page.browsing) return null;
+  const over = endOf(page.state);
+  if (
+    !over ||
+    (page.state.dismissed && !isMated(page.state)) ||
+    modeOf(page.state) === "analysis" ||
+    isBrowsing(page.state)
+  )
+    return null;
   const close = (): void => {
-    page.dismissed = true;
+    page.state.dismissed = true;
     page.changed();
   };
-  if (page.room) return <RoomOver page={page} room={page.room} onClose={close} />;
+  if (page.state.room) return <RoomOver page={page} room={page.state.room} onClose={close} />;
   return (
-    <OverFrame page={page} title={overTitle(page, over)} onClose={close}>
-      {!page.mated && <p class="result">{over.text}</p>}
+    <OverFrame page={page} title={overTitle(page.state, over)} onClose={close}>
+      {!isMated(page.state) && <p class="result">{over.text}</p>}
       <p class="soft">{lengthText(page, over)}</p>
       <div class="buttons">
         <button type="button" class="primary" data-first="" onClick={() => void page.rematch()}>
@@ -57,10 +64,10 @@ export function GameOver({ page }: { page: Page }): JSX.Element | null {
         <button type="button" onClick={() => (close(), openPanel("review"))}>
           {text.dialog.review}
         </button>
-        <button type="button" onClick={() => void page.analyse(page.game, page.live)}>
+        <button type="button" onClick={() => void page.analyse(page.state.game, liveNode(page.state))}>
           {text.dialog.analyse}
         </button>
-        {!page.mated && (
+        {!isMated(page.state) && (
           <button type="button" onClick={close}>
             {text.dialog.see}
           </button>
@@ -77,8 +84,8 @@ function RoomOver({ page, room, onClose }: { page: Page; room: Online; onClose: 
   const offered = room.room.theirs("rematch") !== null;
   const waits = room.room.mine("rematch") !== null;
   return (
-    <OverFrame page={page} title={overTitle(page, over)} onClose={onClose}>
-      {!page.mated && <p class="result">{over.text}</p>}
+    <OverFrame page={page} title={overTitle(page.state, over)} onClose={onClose}>
+      {!isMated(page.state) && <p class="result">{over.text}</p>}
       <p class="soft">{lengthText(page, over)}</p>
       {offered && <p role="status">{text.room.fault(requestText(room, "rematch"))}</p>}
       {waits && <p role="status">{words.pendingWords.rematch}</p>}
@@ -112,10 +119,10 @@ function RoomOver({ page, room, onClose }: { page: Page; room: Online; onClose: 
         <button type="button" onClick={() => page.lobby()}>
           {text.room.leave}
         </button>
-        <button type="button" onClick={() => void page.analyse(page.game, page.live)}>
+        <button type="button" onClick={() => void page.analyse(page.state.game, liveNode(page.state))}>
           {words.analyse}
         </button>
-        {!page.mated && (
+        {!isMated(page.state) && (
           <button type="button" data-first={room.side && !offered && !waits ? undefined : ""} onClick={onClose}>
             {words.look}
           </button>

@@ -1,5 +1,5 @@
 // Why a move is refused, what gives check, what mates: as rays through the levels, which every view of the board draws.
-import type { Page } from "./page.ts";
+import type { State } from "./state.ts";
 import { cellOf, type Cell } from "./scene.ts";
 import type { Ray as Sent } from "./wire.ts";
 
@@ -22,16 +22,16 @@ export interface Reasons {
 export const noReasons: Reasons = { rays: [], attackers: new Set(), blockers: new Set(), guarded: new Set() };
 
 /** The reasons that the page shows now: of a refusal, else of the check or the mate on the board. */
-export function reasonsOf(page: Pick<Page, "refused" | "shown">): Reasons {
-  const why = page.refused;
+export function reasonsOf(s: Pick<State, "refused" | "shown">): Reasons {
+  const why = s.refused;
   const refused = why !== null && why.rays.length > 0;
-  const sent: Sent[] = refused ? why.rays : (page.shown?.checks ?? []);
+  const sent: Sent[] = refused ? why.rays : (s.shown?.checks ?? []);
   const attack = !refused || (why.reason !== "blocked" && why.reason !== "straight-on");
   const rays = sent.map((r) => ({ from: cellOf(r.from), to: cellOf(r.to), cells: r.cells.map(cellOf), attack }));
   return {
     rays,
     attackers: new Set(rays.filter((r) => r.attack).map((r) => r.from)),
     blockers: new Set(rays.filter((r) => !r.attack).map((r) => r.to)),
-    guarded: new Set(page.shown?.guards?.map((g) => cellOf(g.cell))),
+    guarded: new Set(s.shown?.guards?.map((g) => cellOf(g.cell))),
   };
 }

@@ -36,7 +36,7 @@ export function Friend({ page, invite }: { page: Page; invite: () => Promise<voi
   const attempt = (way: () => Promise<void>): void => {
     setWrong("");
     void way().catch((error: Error) => {
-      if (page.room) page.lobby();
+      if (page.state.room) page.lobby();
       setWrong(text.room.fault(error.message));
     });
   };
@@ -215,7 +215,7 @@ function LinkField({
 
 export function RoomPanel({ page }: { page: Page }): JSX.Element | null {
   const [resigning, setResigning] = useState(false);
-  const room = page.room;
+  const room = page.state.room;
   const state = room?.room.state;
   if (!room || !state) return null;
   const { link, connection } = room.room;

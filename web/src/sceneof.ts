@@ -8,13 +8,14 @@ import { noReasons, reasonsOf } from "./rays.ts";
 import { attackOn, sightsOf } from "./reach.ts";
 import { cellOf, type Arrow, type Cell, type Scene, type Target } from "./scene.ts";
 import { cellsOf } from "./typed.ts";
+import { mayMove, movesFrom, type State } from "./state.ts";
 
 /** The scene of the page, whose position is there. */
 export function sceneOf(page: Page): Scene {
-  if (page.editor) return sketch(page, page.editor);
-  const position = page.shown!;
+  if (page.state.editor) return sketch(page.state, page.state.editor);
+  const position = page.state.shown!;
   const targets = new Map<Cell, Target>();
-  for (const m of page.selected === null ? [] : page.movesFrom(page.selected)) {
+  for (const m of page.state.selected === null ? [] : movesFrom(page.state, page.state.selected)) {
     const to = cellOf(m.to);
     if (!targets.has(to) || m.promotion === "q") {
       const ring = !isAlice(position.rules);
@@ -26,32 +27,33 @@ export function sceneOf(page: Page): Scene {
   const last = position.line.at(-1);
   const hint = page.hints.shown?.cells ?? null;
   const arrow: Arrow[] = hint ? [{ from: hint[0], to: hint[1], kind: "hint", weight: 0.6 }] : [];
-  const next = page.proposed?.[0];
+  const next = page.state.proposed?.[0];
   if (next) arrow.push({ from: cellOf(next.from), to: cellOf(next.to), kind: "line", weight: 0.8 });
   return {
     board: position.board,
     mirrored,
-    flipped: page.flipped,
+    flipped: page.state.flipped,
     turn: position.turn as Side,
-    selected: page.selected,
+    selected: page.state.selected,
     targets,
-    sights: page.selected === null ? [] : sightsOf(position.board, mirrored, page.selected),
-    attack: page.asked === null ? null : attackOn(position.board, mirrored, page.asked, pawnsOf(position.rules)),
-    movable: new Set(page.canMove ? position.legal.map((m) => cellOf(m.from)) : []),
+    sights: page.state.selected === null ? [] : sightsOf(position.board, mirrored, page.state.selected),
+    attack:
+      page.state.asked === null ? null : attackOn(position.board, mirrored, page.state.asked, pawnsOf(position.rules)),
+    movable: new Set(mayMove(page.state) ? position.legal.map((m) => cellOf(m.from)) : []),
     lastMove: last ? cellsOf(last.move) : null,
     check: position.check ? cellOf(position.check) : null,
     mated: position.over?.reason === "checkmate",
-    reasons: reasonsOf(page),
+    reasons: reasonsOf(page.state),
     hint,
-    arrows: [...page.arrows, ...arrow, ...arrowsOf(page.marks)],
-    drawing: page.drawing,
-    overlay: page.overlay,
-    focus: page.focus,
+    arrows: [...page.state.arrows, ...arrow, ...arrowsOf(page.state.marks)],
+    drawing: page.state.drawing,
+    overlay: page.state.overlay,
+    focus: page.state.focus,
   };
 }
 
 /** What a board shows while a position is set up. */
-function sketch({ flipped, focus }: Page, { board, mirrored, turn, selected, moves, overlay }: Editor): Scene {
+function sketch({ flipped, focus }: State, { board, mirrored, turn, selected, moves, overlay }: Editor): Scene {
   const movable = new Set([...board].flatMap((letter, cell) => (moves && letter !== "." ? [cell] : [])));
   return {
     board,

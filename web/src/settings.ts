@@ -1,5 +1,5 @@
 // What the browser keeps about how the page looks and behaves.
-import type { View } from "./page.ts";
+import type { View } from "./state.ts";
 
 export type Scheme = "system" | "light" | "dark";
 

@@ -13,10 +13,10 @@ const words = text.picture;
 
 /** What a picture shows of the page. */
 function shownOf(page: Page): Shown {
-  const position = page.shown!;
+  const position = page.state.shown!;
   const { board, mirrored, flipped, lastMove } = sceneOf(page);
   const last = position.line.at(-1);
-  const lines = [position.over ? headline(page) : words.toMove(position.turn as Side, position.check !== "")];
+  const lines = [position.over ? headline(page.state) : words.toMove(position.turn as Side, position.check !== "")];
   if (last) lines.push(words.lastMove(last.text));
   return { board, mirrored, flipped, lastMove, rfen: position.rfen, title: gameTitle(page, position.rules), lines };
 }
@@ -24,7 +24,7 @@ function shownOf(page: Page): Shown {
 export function Picture({ page, onClose }: { page: Page; onClose: () => void }): JSX.Element {
   const shown = shownOf(page);
   const svg = pictureSVG(shown);
-  const name = `raumschach-${page.game.current.ply}`;
+  const name = `raumschach-${page.state.game.current.ply}`;
   return (
     <Dialog title={words.title} name="share" onClose={onClose}>
       <div class="shared" dangerouslySetInnerHTML={{ __html: svg }} />

@@ -1,6 +1,6 @@
 // How the board is drawn. The views in space come in a part of their own, which is loaded while the lobby shows.
 import { openLayers } from "./layers.ts";
-import type { View } from "./page.ts";
+import type { View } from "./state.ts";
 import type { OpenView } from "./scene.ts";
 import { keptView } from "./settings.ts";
 

@@ -1,7 +1,8 @@
 // The switch at the board between its views. The choice is kept.
 import type { ComponentChildren, JSX } from "preact";
 import { text } from "./english.ts";
-import type { Page, View } from "./page.ts";
+import type { Page } from "./page.ts";
+import type { View } from "./state.ts";
 import { keepView } from "./settings.ts";
 
 const all: readonly View[] = ["space", "layers", "cube"];
@@ -24,7 +25,7 @@ export function ViewSwitch({ page, children }: { page: Page; children?: Componen
             key={view}
             type="button"
             title={text.views[view][1]}
-            aria-pressed={page.view === view}
+            aria-pressed={page.state.view === view}
             onClick={() => chooseView(page, view)}
           >
             {text.views[view][0]}

@@ -4,12 +4,13 @@ import { other, type Side } from "./clock.ts";
 import { text } from "./english.ts";
 import type { Node } from "./game.ts";
 import type { Online } from "./online.ts";
-import type { Page, View } from "./page.ts";
+import type { Page } from "./page.ts";
 import { isWhite, pieceName } from "./pieces.ts";
 import { attackOn, sightsOf } from "./reach.ts";
 import { cellName, cellOf, type Cell } from "./scene.ts";
 import { goesTo, ofMover } from "./typed.ts";
 import type { Legal, Over, Position, Why } from "./wire.ts";
+import { endOf, isBrowsing, liveNode, modeOf, playerOf, seatAt, turnOf, type State, type View } from "./state.ts";
 
 export const title = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
@@ -48,51 +49,53 @@ export function moveWords({ text: written, move }: { text: string; move: string 
 const becomes = (move: string): string => (move[6] ? words.becomes(kind(move[6])) : "");
 
 /** One short line: whose turn it is, or how the game ended. */
-export function headline(page: Page): string {
-  const over = page.mode === "analysis" ? page.shown?.over : page.over;
+export function headline(s: State): string {
+  const over = modeOf(s) === "analysis" ? s.shown?.over : endOf(s);
   if (over) return words.ended(over.reason, winner(over));
-  const side = page.mode === "analysis" ? ((page.shown?.turn ?? "white") as Side) : page.turn;
-  return words.toMove(side, Boolean(page.shown?.check) && !page.browsing);
+  const side = modeOf(s) === "analysis" ? ((s.shown?.turn ?? "white") as Side) : turnOf(s);
+  return words.toMove(side, Boolean(s.shown?.check) && !isBrowsing(s));
 }
 
 export const winner = (over: Over): Side | null =>
   over.result === "1-0" ? "white" : over.result === "0-1" ? "black" : null;
 
 /** The heading over a finished game. */
-export function overTitle(page: Page, over: Over): string {
+export function overTitle(s: State, over: Over): string {
   const side = winner(over);
   if (over.reason === "abort") return words.aborted;
   if (!side) return words.draw;
-  if (page.seat) return side === page.seat ? words.youWin : words.youLose;
+  if (seatAt(s)) return side === seatAt(s) ? words.youWin : words.youLose;
   return words.wins(side);
 }
 
 /** What the player can do now. */
 export function advice(page: Page): string {
-  const position = page.shown;
-  if (page.editor) return page.editor.advice;
-  if (page.note) return page.note;
-  if (page.asked !== null && position) return attackWords(page, page.asked);
+  const s = page.state;
+  const position = s.shown;
+  if (s.editor) return s.editor.advice;
+  if (s.note) return s.note;
+  if (s.asked !== null && position) return attackWords(s, s.asked);
   if (!position) return "";
-  if (page.promotion) return words.promote;
-  if (page.mode === "analysis") {
+  if (s.promotion) return words.promote;
+  if (modeOf(s) === "analysis") {
     if (position.over) return endText(position, position.over);
-    if (page.selected !== null) return selection(page);
+    if (s.selected !== null) return selection(s);
     return (position.check ? checkAdvice(position) : words.free) + nearDraw(position);
   }
-  if (page.browsing) return words.earlier(page.game.current.text && moveWords(page.game.current), moveWords(page.live));
-  if (page.over) return endText(position, page.over);
-  if (page.room && page.turn !== page.seat) return roomAdvice(page, page.room);
-  if (page.room?.room.mine("undo")) return words.undoPending;
-  if (page.mode === "engines") return page.paused ? words.paused : words.thinks(page.player(page.turn).name);
-  if (page.player(page.turn).engine) return words.thinks(page.player(page.turn).name);
-  if (page.selected !== null) return selection(page);
-  const whose = (page.seat ? words.yourMove : words.movesNow(page.turn)) + nearDraw(position);
+  if (isBrowsing(s)) return words.earlier(s.game.current.text && moveWords(s.game.current), moveWords(liveNode(s)));
+  const over = endOf(s);
+  if (over) return endText(position, over);
+  if (s.room && turnOf(s) !== seatAt(s)) return roomAdvice(s, s.room);
+  if (s.room?.room.mine("undo")) return words.undoPending;
+  if (modeOf(s) === "engines") return s.paused ? words.paused : words.thinks(playerOf(s, turnOf(s)).name);
+  if (playerOf(s, turnOf(s)).engine) return words.thinks(playerOf(s, turnOf(s)).name);
+  if (s.selected !== null) return selection(s);
+  const whose = (seatAt(s) ? words.yourMove : words.movesNow(turnOf(s))) + nearDraw(position);
   if (position.check) return checkAdvice(position) + nearDraw(position);
-  if (page.live.ply < 2 && !page.hints.shown && !page.hints.searching) return words.firstMove(whose, page.turn);
+  if (liveNode(s).ply < 2 && !page.hints.shown && !page.hints.searching) return words.firstMove(whose, turnOf(s));
   if (page.hints.shown || page.hints.searching) return whose;
   const last = position.line.at(-1)!;
-  return words.lastMove(whose, page.seat && other(page.turn), moveWords(last));
+  return words.lastMove(whose, seatAt(s) && other(turnOf(s)), moveWords(last));
 }
 
 /** How soon the 50-move rule draws the game, once that is near. */
@@ -129,24 +132,24 @@ export function mateText(position: Position): string {
 }
 
 /** What the others in a room read while a player is to move. */
-function roomAdvice(page: Page, room: Online): string {
+function roomAdvice(s: State, room: Online): string {
   if (room.slow) return room.room.connection === "open" ? words.onItsWay : words.waits;
-  const move = page.shown?.line.at(-1);
-  return words.othersMove(page.turn, !page.seat, move ? moveWords(move) : "");
+  const move = s.shown?.line.at(-1);
+  return words.othersMove(turnOf(s), !seatAt(s), move ? moveWords(move) : "");
 }
 
-function selection(page: Page): string {
-  const cell = page.selected!;
-  const moves = page.shown!.legal.filter((m) => m.from === cellName(cell));
+function selection(s: State): string {
+  const cell = s.selected!;
+  const moves = s.shown!.legal.filter((m) => m.from === cellName(cell));
   const places = new Set(moves.map((m) => m.to)).size;
-  const alice = isAlice(page.shown!.rules);
-  const letter = kind(page.shown!.board[cell]!);
-  const piece = page.shown!.mirrored?.includes(cellName(cell)) ? words.mirrored(letter) : letter;
-  const cube = page.view === "cube";
+  const alice = isAlice(s.shown!.rules);
+  const letter = kind(s.shown!.board[cell]!);
+  const piece = s.shown!.mirrored?.includes(cellName(cell)) ? words.mirrored(letter) : letter;
+  const cube = s.view === "cube";
   const risky = moves.some((m) => m.loss > 0 || m.exchange < 0);
   const risks = risky ? words.risks[alice ? "alice" : cube ? "cube" : "rings"] : "";
   const selected = words.selected(title(piece), cellName(cell), places, cube, risks);
-  return stopped(page.shown!, cell, page.view) ? `${selected} ${words.stops(page.view === "layers")}` : selected;
+  return stopped(s.shown!, cell, s.view) ? `${selected} ${words.stops(s.view === "layers")}` : selected;
 }
 
 /** Whether a mark on the board says what is in the way of a piece, of its own side in space. */
@@ -160,7 +163,7 @@ export function stopped(position: Position, cell: Cell, view: View): boolean {
 }
 
 /** What attacks a cell. */
-export function attackWords({ shown }: Page, cell: Cell): string {
+export function attackWords({ shown }: Pick<State, "shown">, cell: Cell): string {
   const { board, mirrored, rules } = shown!;
   const { by } = attackOn(board, new Set(mirrored?.map(cellOf)), cell, pawnsOf(rules));
   const of = (white: boolean): string => {
@@ -183,38 +186,37 @@ export function describe(node: Node, side: Side, position: Position | undefined)
 }
 
 /** Why no person at this page can move now. */
-export function whyNot(page: Page): string {
-  if (page.browsing) return words.lookEarlier;
-  if (page.over) return words.gameOver;
-  if (page.room) {
-    if (!page.seat) return words.youWatch;
-    if (page.room.room.mine("undo")) return words.undoAsked;
-    if (page.turn !== page.seat) return words.turn(page.turn);
+export function whyNot(s: State): string {
+  if (isBrowsing(s)) return words.lookEarlier;
+  if (endOf(s)) return words.gameOver;
+  if (s.room) {
+    if (!seatAt(s)) return words.youWatch;
+    if (s.room.room.mine("undo")) return words.undoAsked;
+    if (turnOf(s) !== seatAt(s)) return words.turn(turnOf(s));
     return "";
   }
-  if (page.mode === "engines") return words.enginesPlay;
-  if (page.player(page.turn).engine) return words.turnOf(page.turn, page.player(page.turn).name);
+  if (modeOf(s) === "engines") return words.enginesPlay;
+  if (playerOf(s, turnOf(s)).engine) return words.turnOf(turnOf(s), playerOf(s, turnOf(s)).name);
   return "";
 }
 
 /** The reason of a refusal as a sentence, and what helps. A piece that is named has no legal move at all. */
-export function reasonText(page: Pick<Page, "selected" | "shown" | "view">, why: Why, stuck: Cell | null): string {
+export function reasonText(s: Pick<State, "selected" | "shown" | "view">, why: Why, stuck: Cell | null): string {
   const { refusal } = text;
   const reason = refusal.reasons[why.reason]!(why);
-  if (stuck !== null && why.reason !== "pinned")
-    return refusal.stuck(page.shown!.board[stuck]!, cellName(stuck), reason);
-  if (stuck !== null || page.selected === null) return refusal.sentence(reason);
-  return page.view === "cube" ? refusal.boxes(reason) : refusal.rings(reason);
+  if (stuck !== null && why.reason !== "pinned") return refusal.stuck(s.shown!.board[stuck]!, cellName(stuck), reason);
+  if (stuck !== null || s.selected === null) return refusal.sentence(reason);
+  return s.view === "cube" ? refusal.boxes(reason) : refusal.rings(reason);
 }
 
 /** Why a cell is no answer to the question which piece to move, or where. */
-export function wrongCell(page: Page, selected: Cell | null, cell: Cell): string {
-  const position = page.shown!;
+export function wrongCell(s: State, selected: Cell | null, cell: Cell): string {
+  const position = s.shown!;
   const [piece, name] = [position.board[cell]!, cellName(cell)];
   const called = (c: Cell): string => pieceName(position.board[c]!, position.mirrored?.includes(cellName(c)));
   const moves = position.legal.some((m) => m.from === name);
   if (ofMover(piece, position) && !moves) return words.stuck(called(cell), name, goesTo(name, position));
-  if (selected !== null) return words.cannotGo(called(selected), name, page.view === "cube");
+  if (selected !== null) return words.cannotGo(called(selected), name, s.view === "cube");
   if (piece !== ".") return words.notYours(called(cell), position.turn as Side);
   return words.empty(name, position.turn as Side);
 }

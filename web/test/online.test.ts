@@ -64,7 +64,7 @@ test("a room that another replaces in the same tab has no stream any more, and g
   await enter(page, b);
   await settled();
   deepEqual([...streams], ["api/rooms/BBBBBB/events"]);
-  equal(page.room!.room.link, b);
+  equal(page.state.room!.room.link, b);
   see("hidden");
   deepEqual([...streams], []);
   see("visible");

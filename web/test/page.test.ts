@@ -8,6 +8,20 @@ import { person, type Setup } from "../src/setup.ts";
 import { sceneOf } from "../src/sceneof.ts";
 import type { About, Game, Legal, Position } from "../src/wire.ts";
 import { wrongCell } from "../src/words.ts";
+import {
+  endOf,
+  isBrowsing,
+  liveNode,
+  mayMove,
+  mayRedo,
+  mayResign,
+  mayUndo,
+  seatAt,
+  turnOf,
+  newState,
+} from "../src/state.ts";
+import { cancel, drop, pick, typeMove } from "../src/choosing.ts";
+import { kept as keeps, resume, save } from "../src/keeping.ts";
 
 const about: About = {
   version: "0",
@@ -131,81 +145,81 @@ async function begun(more: Partial<Setup> = {}): Promise<{ page: Page; desk: Fak
 
 /** Plays the only legal move by two clicks. */
 async function move(page: Page): Promise<void> {
-  const m = page.shown!.legal[0]!;
-  page.pick(cellOf(m.from));
-  page.pick(cellOf(m.to));
+  const m = page.state.shown!.legal[0]!;
+  pick(page, cellOf(m.from));
+  pick(page, cellOf(m.to));
   await settled();
 }
 
 test("a piece is chosen, its targets are shown, and the second click moves it", async () => {
   const { page } = await begun();
-  page.pick(cellOf("Ba1"));
+  pick(page, cellOf("Ba1"));
   const scene = sceneOf(page);
   deepEqual(
     [scene.selected, [...scene.targets.keys()], scene.targets.get(cellOf("Ba2"))!.loss],
     [cellOf("Ba1"), [cellOf("Ba2")], 100],
   );
-  page.pick(cellOf("Ba1"));
-  equal(page.selected, null);
+  pick(page, cellOf("Ba1"));
+  equal(page.state.selected, null);
   await move(page);
-  deepEqual(page.game.moves().moves, ["Ba1Ba2"]);
+  deepEqual(page.state.game.moves().moves, ["Ba1Ba2"]);
   deepEqual(sceneOf(page).lastMove, [cellOf("Ba1"), cellOf("Ba2")]);
-  match(page.said, /^White: pawn Ba1 to Ba2/);
+  match(page.state.said, /^White: pawn Ba1 to Ba2/);
 });
 
 test("a busy desk is asked again until it has a place, and the page says so meanwhile", async () => {
   const { page, desk } = await begun({ mode: "engine", black: engine });
   const said = new Set<string>();
-  page.subscribe(() => said.add(page.waits));
+  page.subscribe(() => said.add(page.state.waits));
   await move(page);
   desk.busy = 3;
-  await page.ask(() => desk.call("position", page.game.moves()));
-  deepEqual([desk.busy, page.waits, page.problem, [...said].filter(Boolean).length], [0, "", "", 1]);
+  await page.ask(() => desk.call("position", page.state.game.moves()));
+  deepEqual([desk.busy, page.state.waits, page.state.problem, [...said].filter(Boolean).length], [0, "", "", 1]);
   desk.busy = 1e9;
   const asked = new AbortController();
-  const gone = page.ask(() => desk.call("position", page.game.moves(), asked.signal), asked.signal);
+  const gone = page.ask(() => desk.call("position", page.state.game.moves(), asked.signal), asked.signal);
   asked.abort();
   equal(await gone, null);
   desk.busy = 0;
-  deepEqual([page.waits, page.problem], ["", ""]);
+  deepEqual([page.state.waits, page.state.problem], ["", ""]);
 });
 
 test("a click that does nothing says why", async () => {
   const { page } = await begun();
-  page.pick(cellOf("Cc3"));
-  match(page.note, /^Cc3 is empty/);
-  page.pick(cellOf("Da1"));
-  match(page.note, /black pawn. It is White's turn/);
-  page.pick(cellOf("Ba1"));
-  page.pick(cellOf("Ee5"));
-  match(page.note, /cannot go to Ee5/);
-  equal(page.typed("Bc1Ec1"), false);
-  match(page.note, /no piece on Bc1/);
-  page.drop(cellOf("Ba1"), cellOf("Ba2"));
+  pick(page, cellOf("Cc3"));
+  match(page.state.note, /^Cc3 is empty/);
+  pick(page, cellOf("Da1"));
+  match(page.state.note, /black pawn. It is White's turn/);
+  pick(page, cellOf("Ba1"));
+  pick(page, cellOf("Ee5"));
+  match(page.state.note, /cannot go to Ee5/);
+  equal(typeMove(page, "Bc1Ec1"), false);
+  match(page.state.note, /no piece on Bc1/);
+  drop(page, cellOf("Ba1"), cellOf("Ba2"));
   await settled();
-  equal(page.live.ply, 1);
+  equal(liveNode(page.state).ply, 1);
 });
 
 test("a piece in the way is not called one that cannot move, though it can", () => {
   const shown = position({ rules: "", start: "", moves: [] });
   const board = [...shown.board];
   board[cellOf("Bb1")] = "U";
-  const page = { shown: { ...shown, board: board.join("") }, view: "layers" } as unknown as Page;
-  match(wrongCell(page, cellOf("Bb1"), cellOf("Ba1")), /^The white unicorn cannot go to Ba1/);
+  const state = { ...newState(), shown: { ...shown, board: board.join("") } };
+  match(wrongCell(state, cellOf("Bb1"), cellOf("Ba1")), /^The white unicorn cannot go to Ba1/);
 });
 
 test("an engine answers, and undo takes both moves back", async () => {
   const { page } = await begun({ mode: "engine", black: engine });
-  equal(page.canUndo, false);
+  equal(mayUndo(page.state), false);
   await move(page);
   await move(page);
-  equal(page.live.ply, 4);
+  equal(liveNode(page.state).ply, 4);
   page.undo();
   await settled();
-  deepEqual([page.live.ply, page.canMove, page.canRedo], [2, true, true]);
+  deepEqual([liveNode(page.state).ply, mayMove(page.state), mayRedo(page.state)], [2, true, true]);
   page.redo();
   await settled();
-  deepEqual([page.live.ply, page.canRedo], [4, false]);
+  deepEqual([liveNode(page.state).ply, mayRedo(page.state)], [4, false]);
 });
 
 test("with two players undo takes one move back", async () => {
@@ -214,23 +228,26 @@ test("with two players undo takes one move back", async () => {
   await move(page);
   page.undo();
   await settled();
-  deepEqual([page.live.ply, page.turn], [1, "black"]);
+  deepEqual([liveNode(page.state).ply, turnOf(page.state)], [1, "black"]);
 });
 
 test("undo while the engine thinks takes one move back, and its answer counts no more", async () => {
   const { page, desk } = await begun({ mode: "engine", black: engine });
   desk.hold();
   await move(page);
-  deepEqual([page.live.ply, page.thinking, page.canMove], [1, true, false]);
+  deepEqual([liveNode(page.state).ply, page.engines.thinking, mayMove(page.state)], [1, true, false]);
   page.undo();
   desk.letGo();
   await settled();
-  deepEqual([page.live.ply, page.thinking, page.canMove], [0, false, true]);
+  deepEqual([liveNode(page.state).ply, page.engines.thinking, mayMove(page.state)], [0, false, true]);
 });
 
 test("an engine with White moves first, and cannot be made to take back its first move", async () => {
   const { page } = await begun({ mode: "engine", white: engine, black: person("You") });
-  deepEqual([page.live.ply, page.flipped, page.canUndo, page.canMove], [1, true, false, true]);
+  deepEqual(
+    [liveNode(page.state).ply, page.state.flipped, mayUndo(page.state), mayMove(page.state)],
+    [1, true, false, true],
+  );
 });
 
 test("who looks at an earlier move plays no move there", async () => {
@@ -239,12 +256,12 @@ test("who looks at an earlier move plays no move there", async () => {
   await move(page);
   page.back();
   await settled();
-  deepEqual([page.browsing, page.canMove, page.live.ply], [true, false, 2]);
-  page.pick(cellOf("Da1"));
-  match(page.note, /earlier position/);
+  deepEqual([isBrowsing(page.state), mayMove(page.state), liveNode(page.state).ply], [true, false, 2]);
+  pick(page, cellOf("Da1"));
+  match(page.state.note, /earlier position/);
   page.last();
   await settled();
-  equal(page.canMove, true);
+  equal(mayMove(page.state), true);
 });
 
 test("an engine's answer does not take the board from who looks at an earlier move", async () => {
@@ -254,20 +271,20 @@ test("an engine's answer does not take the board from who looks at an earlier mo
   page.back();
   desk.letGo();
   await settled();
-  deepEqual([page.live.ply, page.game.current.ply], [2, 0]);
+  deepEqual([liveNode(page.state).ply, page.state.game.current.ply], [2, 0]);
 });
 
 test("the rules end a game, resignation does, and a rematch changes sides", async () => {
   const { page } = await begun({ mode: "engine", black: engine });
   for (let i = 0; i < 5; i++) await move(page);
-  equal(page.over?.reason, "checkmate");
-  deepEqual([page.canMove, page.canResign, page.thinking], [false, false, false]);
+  equal(endOf(page.state)?.reason, "checkmate");
+  deepEqual([mayMove(page.state), mayResign(page.state), page.engines.thinking], [false, false, false]);
   await page.rematch();
   await settled();
-  deepEqual([page.seat, page.live.ply, page.over], ["black", 1, null]);
+  deepEqual([seatAt(page.state), liveNode(page.state).ply, endOf(page.state)], ["black", 1, null]);
   page.resign();
-  deepEqual([page.over!.result, page.over!.text], ["1-0", "Black resigns."]);
-  equal(page.canUndo, false);
+  deepEqual([endOf(page.state)!.result, endOf(page.state)!.text], ["1-0", "Black resigns."]);
+  equal(mayUndo(page.state), false);
 });
 
 test("a reload loses nothing, and the clock goes on", async () => {
@@ -277,18 +294,21 @@ test("a reload loses nothing, and the clock goes on", async () => {
   await settled();
   page.back();
   page.flip();
-  page.save();
+  save(page);
   const again = new Page(desk, about, kept);
-  equal(again.kept, "going");
-  ok(await again.resume());
+  equal(keeps(again), "going");
+  ok(await resume(again));
   await settled();
-  deepEqual([again.live.ply, again.game.current.ply, again.canRedo, again.flipped], [3, 2, true, true]);
-  equal(again.clock!.running, "black");
   deepEqual(
-    again.game.line().map((n) => n.move),
-    page.game.line().map((n) => n.move),
+    [liveNode(again.state).ply, again.state.game.current.ply, mayRedo(again.state), again.state.flipped],
+    [3, 2, true, true],
   );
-  again.clock!.stop();
+  equal(again.state.clock!.running, "black");
+  deepEqual(
+    again.state.game.line().map((n) => n.move),
+    page.state.game.line().map((n) => n.move),
+  );
+  again.state.clock!.stop();
   again.lobby();
   page.lobby();
 });
@@ -302,8 +322,8 @@ test("a hint is shown, hidden by a second press, and gone after a move", async (
     sceneOf(page).arrows.map(({ from, to, kind }) => [from, to, kind]),
     [[...page.hints.shown!.cells, "hint"]],
   );
-  page.pick(cellOf("Ba1"));
-  page.pick(cellOf("Cc3"));
+  pick(page, cellOf("Ba1"));
+  pick(page, cellOf("Cc3"));
   match(page.hints.shown!.words, /^Hint: pawn/);
   await page.hints.ask();
   equal(page.hints.shown, null);
@@ -316,30 +336,30 @@ test("what the desk cannot do is said, and can be tried again", async () => {
   const { page, desk } = await begun({ mode: "engine", black: engine });
   desk.failing = true;
   await move(page);
-  equal(page.problem, "no answer");
+  equal(page.state.problem, "no answer");
   desk.failing = false;
   page.retry();
   await settled();
-  deepEqual([page.problem, page.live.ply, page.canMove], ["", 2, true]);
+  deepEqual([page.state.problem, liveNode(page.state).ply, mayMove(page.state)], ["", 2, true]);
 });
 
 test("in an analysis both sides move, and another move is a variation", async () => {
   const { page } = await begun();
   await move(page);
-  await page.analyse(page.game, page.live);
+  await page.analyse(page.state.game, liveNode(page.state));
   await move(page);
   page.back();
   await settled();
-  page.game.play("Da1Ca1", "x");
-  equal(page.game.current.parent!.next.length, 2);
-  equal(page.over, null);
+  page.state.game.play("Da1Ca1", "x");
+  equal(page.state.game.current.parent!.next.length, 2);
+  equal(endOf(page.state), null);
 });
 
 test("a setup has the board until it is done", async () => {
   const { page } = await begun({ mode: "analysis" });
   const called: unknown[] = [];
   const board = `${".".repeat(124)}k`;
-  page.editor = {
+  page.state.editor = {
     board,
     mirrored: new Set<number>(),
     turn: "black",
@@ -351,20 +371,20 @@ test("a setup has the board until it is done", async () => {
     drop: (from, to) => called.push([from, to]),
     cancel: () => called.push("cancel"),
   };
-  page.pick(5);
-  page.drop(124, 7);
-  page.cancel();
+  pick(page, 5);
+  drop(page, 124, 7);
+  cancel(page);
   deepEqual(called, [5, [124, 7], "cancel"]);
-  equal(page.canMove, false);
+  equal(mayMove(page.state), false);
   const scene = sceneOf(page);
   equal(scene.board, board);
   equal(scene.turn, "black");
   deepEqual([...scene.movable], [124]);
   deepEqual([...scene.targets], []);
-  page.editor.moves = false; // a click puts a piece: nothing is dragged
+  page.state.editor.moves = false; // a click puts a piece: nothing is dragged
   deepEqual([...sceneOf(page).movable], []);
-  page.editor = null;
-  equal(page.canMove, true);
+  page.state.editor = null;
+  equal(mayMove(page.state), true);
 });
 
 test("who has no time left loses, whatever the other side has", async (t) => {
@@ -377,9 +397,9 @@ test("who has no time left loses, whatever the other side has", async (t) => {
   };
   const page = new Page(desk, about, store());
   await page.start(setup({ control: { initial: 1000, increment: 0 } }));
-  for (let ply = 0; ply < 2; ply++) await page.play(page.shown!.legal[0]!);
+  for (let ply = 0; ply < 2; ply++) await page.play(page.state.shown!.legal[0]!);
   t.mock.timers.tick(1001);
-  deepEqual(page.over, { result: "0-1", reason: "time_forfeit", text: "White's time is over." });
+  deepEqual(endOf(page.state), { result: "0-1", reason: "time_forfeit", text: "White's time is over." });
 });
 
 test("only who sits at the server's machine is told to start it", () => {

@@ -73,7 +73,7 @@ test("shift goes around the branches of the nearest fork", () => {
 
 test("keys walk through the tree, and leave other keys alone", () => {
   const { game, at } = fork();
-  const page = { game, show: (n: Node) => (game.go(n), Promise.resolve()) } as unknown as PanelPage;
+  const page = { state: { game }, show: (n: Node) => (game.go(n), Promise.resolve()) } as unknown as PanelPage;
   const press = (key: string, shiftKey = false): boolean => treeKey(page, { key, shiftKey });
   equal(press("ArrowLeft"), false); // at the start: the page may scroll
   for (const [key, shift, name] of [
@@ -155,9 +155,8 @@ test("a line is inserted up to a move, beside what was played", () => {
   const { game, at } = fork();
   game.go(at("a"));
   const page = {
-    game,
+    state: { game, screen: "lobby" },
     show: (n: Node) => (game.go(n), Promise.resolve()),
-    save: () => undefined,
   } as unknown as PanelPage;
   insert(page, { score: 0, moves: ["x", "q", "r"], text: "1... X 2. Q R" }, 2);
   deepEqual(

@@ -56,8 +56,8 @@ export function Learn({ page }: { page: Page }): JSX.Element {
     );
   };
   useEffect(load, []);
-  useLayoutEffect(() => scrollTo(0, 0), [place === null, page.screen]);
-  const lessonScreen = page.screen === "learn";
+  useLayoutEffect(() => scrollTo(0, 0), [place === null, page.state.screen]);
+  const lessonScreen = page.state.screen === "learn";
   const words = text.learn;
   const [heading, about] = lessonScreen ? words.lessons : words.puzzles;
   if (place) return <Solving page={page} place={place} puzzles={puzzles} go={setPlace} />;
@@ -311,8 +311,8 @@ function Solving({
             {x.replies.join("; ")}.
           </details>
         )}
-        {state === "asked" && x.selected !== null && stopped(x.shown!, x.selected, page.view) && (
-          <p class="soft">{text.play.stops(page.view === "layers")}</p>
+        {state === "asked" && x.selected !== null && stopped(x.shown!, x.selected, page.state.view) && (
+          <p class="soft">{text.play.stops(page.state.view === "layers")}</p>
         )}
         {state === "done" && x.shown?.guards && <p class="soft">{words.guarded}</p>}
         {x.problem && (
@@ -346,7 +346,7 @@ function Solving({
         </div>
       </section>
       <main>
-        <div class={`stage in-${page.view}`}>
+        <div class={`stage in-${page.state.view}`}>
           <ViewSwitch page={page} />
           <Host page={page} x={x} board={board} />
         </div>
@@ -377,15 +377,15 @@ function Host({ page, x, board }: { page: Page; x: Exercise; board: { current: B
       if (usesKeyboard()) board.current.focus();
     };
     // A view in space that cannot be shown gives way to flat boards.
-    views[page.view]()
+    views[page.state.view]()
       .then(show)
-      .catch(() => page.view !== "layers" && page.setView("layers"));
+      .catch(() => page.state.view !== "layers" && page.setView("layers"));
     return () => {
       gone = true;
       board.current?.close();
       board.current = null;
     };
-  }, [page.view]);
+  }, [page.state.view]);
   useEffect(() => {
     if (x.shown) board.current?.draw(x.scene());
   });

@@ -19,6 +19,8 @@ import {
 } from "./panel.ts";
 import { Search, count, movesOf, scoreText, scoreWords, share } from "./search.ts";
 import { firstOf } from "./walk.ts";
+import { mayMove } from "../state.ts";
+import { save } from "../keeping.ts";
 
 type Limit = "infinite" | "depth" | "nodes";
 
@@ -27,7 +29,7 @@ const mostDepth = 64;
 export function AnalysisPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
   const words = text.analysis;
-  const alice = isAlice(page.game.rules);
+  const alice = isAlice(page.state.game.rules);
   const engines = page.about.engines.filter((e) => e.searches && (e.alice || !alice));
   const [on, setOn] = useState(analysing.on);
   const turn = (): void => (analysing.set(!on), setOn(!on));
@@ -52,7 +54,7 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
 
   const position = currentPosition(page);
   const over = position?.over;
-  const request: AnalyseRequest = { ...page.game.moves(), engine, lines };
+  const request: AnalyseRequest = { ...page.state.game.moves(), engine, lines };
   if (limit === "depth") request.depth = depth;
   if (limit === "nodes") request.nodes = nodes;
   if (threat) request.threat = true;
@@ -79,7 +81,7 @@ export function AnalysisPanel({ page }: PanelProps): JSX.Element {
     if (command === "engine") turn();
     else if (command === "threats") setThreat(!threat);
     else if (command === "play-best") {
-      if (!best?.moves[0] || threat || !page.canMove) return;
+      if (!best?.moves[0] || threat || !mayMove(page.state)) return;
       void page.play({ move: best.moves[0], text: movesOf(best.text)[0] ?? best.moves[0] });
     } else return;
     event.preventDefault();
@@ -207,7 +209,7 @@ function onceAFrame(act: () => void): () => void {
 
 /** The side that a threat search lets move: the one that is not to move. */
 function firstSide(page: PanelPage): "white" | "black" {
-  const black = (page.game.current.ply + (firstOf(page.game).black ? 1 : 0)) % 2 === 1;
+  const black = (page.state.game.current.ply + (firstOf(page.state.game).black ? 1 : 0)) % 2 === 1;
   return black ? "white" : "black";
 }
 
@@ -306,9 +308,9 @@ function LineRow({ line, free, on, insert }: RowProps): JSX.Element {
 /** Adds the first moves of a line to the tree, and goes to the last of them. */
 export function insert(page: PanelPage, line: Line, moves: number): void {
   const texts = movesOf(line.text);
-  let node = page.game.current;
-  line.moves.slice(0, moves).forEach((move, i) => (node = page.game.add(node, move, texts[i] ?? move)));
-  void page.show(node).then(() => page.save());
+  let node = page.state.game.current;
+  line.moves.slice(0, moves).forEach((move, i) => (node = page.state.game.add(node, move, texts[i] ?? move)));
+  void page.show(node).then(() => save(page));
 }
 
 /** An arrow for the first move of each line, the best the thickest; or the moves of the line that is pointed at. */

@@ -17,23 +17,23 @@ export function EvaluationPanel({ page }: PanelProps): JSX.Element {
   const [weights, setWeights] = useSetting(page, "evaluation.weights", ""); // none for the usual ones
   const [shown, setShown] = useSetting<Shown>(page, "evaluation.overlay", "");
   const [pointed, setPointed] = useState("");
-  const alice = isAlice(page.game.rules);
+  const alice = isAlice(page.state.game.rules);
   const { answer, error, asking, again } = useAnswer<Evaluation>(page.desk, "evaluation", {
-    ...page.game.moves(),
+    ...page.state.game.moves(),
     weights: alice ? "" : weights,
   });
 
   const overlay = answer ? overlayOf(shown, answer) : null;
   const key = JSON.stringify(overlay);
-  const { game } = page;
+  const { game } = page.state;
   useEffect(() => {
-    if (JSON.stringify(page.overlay) === key) return;
-    page.overlay = overlay;
+    if (JSON.stringify(page.state.overlay) === key) return;
+    page.state.overlay = overlay;
     page.changed();
   }, [page, game, key]);
   useEffect(
     () => () => {
-      page.overlay = null;
+      page.state.overlay = null;
       page.changed();
     },
     [page],
@@ -50,7 +50,9 @@ export function EvaluationPanel({ page }: PanelProps): JSX.Element {
 
   const at = (name: string): PieceEval | undefined => answer?.pieces.find((p) => p.cell === name);
   const piece =
-    at(pointed) ?? (page.selected !== null ? at(cellName(page.selected)) : undefined) ?? at(cellName(page.focus));
+    at(pointed) ??
+    (page.state.selected !== null ? at(cellName(page.state.selected)) : undefined) ??
+    at(cellName(page.state.focus));
   return (
     <section class="evaluation" aria-label={words.title} aria-busy={asking}>
       <div class="panel-fields">

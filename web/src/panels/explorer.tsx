@@ -19,18 +19,19 @@ import {
   type PanelProps,
 } from "./panel.ts";
 import { firstOf } from "./walk.ts";
+import { mayMove } from "../state.ts";
 
 export function ExplorerPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
   const { about } = page;
   // The program has endgame tables of its own, so there is always something to ask.
-  const { answer, error, asking, again } = useAnswer<Explored>(page.desk, "explore", page.game.moves());
+  const { answer, error, asking, again } = useAnswer<Explored>(page.desk, "explore", page.state.game.moves());
   const [pointed, setPointed] = useState("");
   const [failed, setFailed] = useState("");
   useArrows(page, arrowsOf(answer, pointed));
   const play = (m: { move: string; text: string }): void => {
     const legal = currentPosition(page)?.legal.find((l) => l.move === m.move);
-    if (!legal || !page.canMove) return;
+    if (!legal || !mayMove(page.state)) return;
     setPointed("");
     void page.play({ move: legal.move, text: legal.text });
   };
@@ -50,9 +51,9 @@ export function ExplorerPanel({ page }: PanelProps): JSX.Element {
       setFailed(words(error));
     }
   };
-  const black = (page.game.current.ply + (firstOf(page.game).black ? 1 : 0)) % 2 === 1;
+  const black = (page.state.game.current.ply + (firstOf(page.state.game).black ? 1 : 0)) % 2 === 1;
   // The program's own tables and books are of Raumschach.
-  const nothing = isAlice(page.game.rules) && answer?.sources.length === 0 && about.server;
+  const nothing = isAlice(page.state.game.rules) && answer?.sources.length === 0 && about.server;
   const shared: Shared = { play, point: setPointed, open: (ref) => void open(ref), black };
   return (
     <section class="explorer" aria-label={text.explorer.title}>

@@ -1,11 +1,10 @@
 // What the panels beside the board need of the page. They draw its state and call it; they know nothing of each other.
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { isDeskError, type Desk } from "../desk.ts";
-import type { Game, Node } from "../game.ts";
+import type { Page } from "../page.ts";
 import type { Arrow, Cell, Overlay } from "../scene.ts";
 import { singleKeys } from "../settings.ts";
-import type { Setup as GameSetup } from "../setup.ts";
-import type { About, Position } from "../wire.ts";
+import type { Position } from "../wire.ts";
 
 /** What the board shows, and whom it calls, while a position is set up. */
 export interface Editor {
@@ -21,36 +20,11 @@ export interface Editor {
   cancel(): void;
 }
 
-export interface PanelPage {
-  readonly desk: Desk;
-  readonly about: About;
-  readonly game: Game;
-  /** The position of the current node. Null, or of another node, until the desk has answered. */
-  readonly shown: Position | null;
-  readonly selected: Cell | null;
-  readonly focus: Cell;
-  readonly canMove: boolean;
-  /** In an analysis every move of the tree is free. Else a game is played, whose moves stay. */
-  readonly mode: string;
-  arrows: readonly Arrow[];
-  overlay: Overlay | null;
-  said: string; // for screen readers
-  /** Who has the board instead of the game: a setup. */
-  editor: Editor | null;
-
-  subscribe(listener: () => void): () => void;
-  /** Something of the page was changed: draw it again. */
-  changed(): void;
-  /** Keeps the game in the browser. */
-  save(): void;
-  show(node: Node): Promise<void>;
-  /** Plays a legal move in the position on the board. */
-  play(move: { move: string; text: string }): Promise<void>;
-  /** Shows a game for analysis. */
-  analyse(game: Game, at?: Node): Promise<void>;
-  /** Starts a game. */
-  start(setup: GameSetup): Promise<void>;
-}
+/** A page as panels see it: they draw its state and call it. */
+export type PanelPage = Pick<
+  Page,
+  "desk" | "about" | "state" | "store" | "library" | "subscribe" | "changed" | "show" | "play" | "analyse" | "start"
+>;
 
 export interface PanelProps {
   page: PanelPage;
@@ -168,7 +142,7 @@ export async function copy(text: string): Promise<boolean> {
 
 /** The position of the current node, or null while the desk works on it. */
 export function currentPosition(page: PanelPage): Position | null {
-  const { shown, game } = page;
+  const { shown, game } = page.state;
   if (!shown) return null;
   const path = game.path();
   return shown.line.length === path.length && path.every((n, i) => shown.line[i]!.move === n.move) ? shown : null;
@@ -188,15 +162,15 @@ export function useSetting<T>(page: PanelPage, name: string, first: T): [T, (val
 /** Shows arrows on the board while the panel is open. */
 export function useArrows(page: PanelPage, arrows: readonly Arrow[]): void {
   const key = JSON.stringify(arrows);
-  const { game } = page;
+  const { game } = page.state;
   useEffect(() => {
-    if (JSON.stringify(page.arrows) === key) return;
-    page.arrows = JSON.parse(key) as Arrow[];
+    if (JSON.stringify(page.state.arrows) === key) return;
+    page.state.arrows = JSON.parse(key) as Arrow[];
     page.changed();
   }, [page, game, key]);
   useEffect(
     () => () => {
-      page.arrows = [];
+      page.state.arrows = [];
       page.changed();
     },
     [page],

@@ -20,7 +20,7 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`;
 export function ReviewPanel({ page }: { page: Page }): JSX.Element {
   usePage(page);
   const [, draw] = useReducer((n: number) => n + 1, 0);
-  const { game } = page;
+  const { game } = page.state;
   const words = text.review;
   const line = game.line();
   let review = reviews.get(game);

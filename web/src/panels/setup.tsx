@@ -19,8 +19,8 @@ type Brush = string; // an RFEN letter, ".", "~" or "move"
 export function SetupPanel({ page }: PanelProps): JSX.Element {
   usePage(page);
   const t = table.setup;
-  const [rules, setRules] = useState(page.game.rules || page.about.rules[0]!.name);
-  const [text, setText] = useState(() => page.shown?.rfen ?? write(empty));
+  const [rules, setRules] = useState(page.state.game.rules || page.about.rules[0]!.name);
+  const [text, setText] = useState(() => page.state.shown?.rfen ?? write(empty));
   const [brush, setBrush] = useState<Brush>("move");
   const [mirrored, setMirrored] = useState(false); // pieces that are put on the board
   const [held, setHeld] = useState<Cell | null>(null);
@@ -57,12 +57,12 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
     cancel: () => setHeld(null),
   };
   useEffect(() => {
-    page.editor = editor;
+    page.state.editor = editor;
     page.changed();
   }, [page, text, brush, held, answer]);
   useEffect(
     () => () => {
-      page.editor = null;
+      page.state.editor = null;
       page.changed();
     },
     [page],
@@ -75,7 +75,7 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
       const turns = alice && letter === "~";
       if (!turns && letter !== "." && !letters.includes(letter)) return;
       e.preventDefault();
-      change(turns ? turn(sketch, page.focus) : put(sketch, page.focus, letter, alice && mirrored));
+      change(turns ? turn(sketch, page.state.focus) : put(sketch, page.state.focus, letter, alice && mirrored));
     };
     document.addEventListener("keydown", type);
     return () => document.removeEventListener("keydown", type);
@@ -100,7 +100,7 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
   const rival = (engines.find((e) => e.name === page.about.hint.engine) ?? engines[0])?.name ?? "";
   const analyse = (): void => {
     openPanel("analysis");
-    page.editor = null;
+    page.state.editor = null;
     void page.analyse(new Game(rules, ready));
   };
   const play = (): void => {
@@ -109,7 +109,7 @@ export function SetupPanel({ page }: PanelProps): JSX.Element {
     const chosen = page.about.levels.find((l) => String(l.level) === level);
     const engine = { name: chosen ? levelText(chosen) : rival, engine: `${rival}/${level}` };
     // The game begins without a setup: its tab goes, and with it this panel.
-    page.editor = null;
+    page.state.editor = null;
     void page.start({
       mode: opponent === "people" ? "local" : "engine",
       rules,

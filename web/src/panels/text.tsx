@@ -61,18 +61,18 @@ function PositionText({ page }: { page: PanelPage }): JSX.Element {
   const { answer, error } = useAnswer<Setup>(
     page.desk,
     "setup",
-    changed ? { rules: page.game.rules, rfen: typed.trim() } : null,
+    changed ? { rules: page.state.game.rules, rfen: typed.trim() } : null,
   );
   const wrong = changed ? answer?.error || error : "";
   const submit = (e: Event): void => {
     e.preventDefault();
     if (!changed || !answer?.position) return;
-    const game = new Game(page.game.rules, answer.position.rfen);
+    const game = new Game(page.state.game.rules, answer.position.rfen);
     setTyped(null);
     setDone(t.positionShown);
     void page.analyse(game);
   };
-  const link = position ? location.href.replace(/#.*/, "") + linkTo(page.game, position) : "";
+  const link = position ? location.href.replace(/#.*/, "") + linkTo(page.state.game, position) : "";
   const copied = (what: string, text: string): void =>
     void copy(text).then((ok) => setDone(ok ? t.copied(what) : t.notAllowed));
   return (
@@ -166,8 +166,10 @@ function GameText({ page }: { page: PanelPage }): JSX.Element {
   const written = async (): Promise<string> => {
     const over = currentPosition(page)?.over;
     const ends =
-      over && page.game.current.next.length === 0 && page.game.line(page.game.root).at(-1) === page.game.current;
-    return (await page.desk.call<WriteAnswer>("write", toTree(page.game, ends ? over.result : "*"))).text;
+      over &&
+      page.state.game.current.next.length === 0 &&
+      page.state.game.line(page.state.game.root).at(-1) === page.state.game.current;
+    return (await page.desk.call<WriteAnswer>("write", toTree(page.state.game, ends ? over.result : "*"))).text;
   };
   const give = async (how: (text: string) => Promise<string> | string): Promise<void> => {
     try {

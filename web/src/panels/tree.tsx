@@ -22,10 +22,12 @@ import {
   variationOf,
   type First,
 } from "./walk.ts";
+import { modeOf } from "../state.ts";
+import { save } from "../keeping.ts";
 
 /** The keys that walk through the tree: the panel has them while it is open. */
 export function treeKey(page: PanelPage, event: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
-  const { game } = page;
+  const { game } = page.state;
   const to = ((): Node | undefined => {
     switch (commandOf("study", event) ?? commandOf("game", event)) {
       case "back":
@@ -64,7 +66,7 @@ export function TreePanel({ page, tools = true }: PanelProps & { tools?: boolean
   usePage(page);
   const list = useRef<HTMLDivElement>(null);
   const words = text.tree;
-  const { game } = page;
+  const { game } = page.state;
   useKeys((event) => {
     if (treeKey(page, event)) event.preventDefault();
   });
@@ -165,7 +167,7 @@ function Move({ node, shared, numbered = false }: { node: Node; shared: Shared; 
       type="button"
       class="tree-move"
       aria-label={label}
-      aria-current={page.game.current === node ? "true" : undefined}
+      aria-current={page.state.game.current === node ? "true" : undefined}
       tabIndex={tab === node ? 0 : -1}
       onClick={() => void page.show(node)}
     >
@@ -216,13 +218,13 @@ function Variation({ first, shared }: { first: Node; shared: Shared }): JSX.Elem
 }
 
 function Tools({ page, first }: { page: PanelPage; first: First }): JSX.Element {
-  const { game } = page;
+  const { game } = page.state;
   const node = game.current;
   const words = text.tree;
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const free = page.mode === "analysis";
+  const free = modeOf(page.state) === "analysis";
   const changed = (): void => {
-    page.save();
+    save(page);
     page.changed();
   };
   const name = node.parent ? `${numberOf(node, first).text} ${node.text}` : words.game;
@@ -230,13 +232,13 @@ function Tools({ page, first }: { page: PanelPage; first: First }): JSX.Element 
     const parent = node.parent!;
     setRemoved({ game, node, at: parent.next.indexOf(node) });
     game.remove(node);
-    void page.show(game.current).then(() => page.save());
+    void page.show(game.current).then(() => save(page));
   };
   const restore = ({ node, at }: Removed): void => {
     const { next } = node.parent!;
     if (!next.some((n) => n.move === node.move)) next.splice(Math.min(at, next.length), 0, node);
     setRemoved(null);
-    void page.show(node).then(() => page.save());
+    void page.show(node).then(() => save(page));
   };
   return (
     <div class="tree-tools">
