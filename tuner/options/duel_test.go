@@ -411,6 +411,41 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// Where no option does anything, chance alone moves the recommendation and makes some estimates look
+// like gains: the estimate is of the best of many settings. Slow: some seconds.
+func TestChanceAlone(t *testing.T) {
+	if os.Getenv("RAUMLAB_SLOW") == "" {
+		t.Skip("set RAUMLAB_SLOW=1 for a simulation")
+	}
+	const runs = 40
+	for _, options := range []int{1, 6} {
+		for _, pairs := range []int64{40, 120, 500} {
+			moved, gains := 0, 0
+			for seed := range uint64(runs) {
+				p := plantedEngine(seed, options)
+				p.drop = make([][2]float64, options)
+				s, err := newSurfaceSearch(p.axes, seed)
+				must(t, err)
+				_, err = p.run(s, seed, pairs)
+				must(t, err)
+				best, err := s.Best()
+				must(t, err)
+				if !slices.Equal(best.X, starts(p.axes)) {
+					moved++
+				}
+				if best.Gain > 1.96*best.SD {
+					gains++
+				}
+			}
+			t.Logf("%d options, %d pairs: %d of %d recommendations move, %d estimates have a gain in their 95 %% interval",
+				options, pairs, moved, runs, gains)
+			if options == 1 && gains > runs/10 {
+				t.Errorf("%d of %d estimates of one option that does nothing have a gain", gains, runs)
+			}
+		}
+	}
+}
+
 // With six parameters, the recommendation of the median of 20 planted engines is within 5 Elo of
 // the top after at most half of SPSA's games, those of the least budget after which that holds.
 // SPSA has fishtest's gain and steps of a 20th of the range; how it does with the gain and steps

@@ -322,39 +322,45 @@ func (s *surfaceSearch) candidate(rng *rand.Rand, top []float64) gp.Site {
 	return gp.Difference(e[0], e[1])
 }
 
-// knownAt is how many standard deviations a gain has before a setting is recommended.
-const knownAt = 1
+// When a setting is recommended.
+const (
+	believedAt = 1    // standard deviations that its gain over the start has
+	saidShare  = 0.25 // part of a believed gain that the duels alone say, of all and of each parameter
+)
 
-// Best is the top of the posterior mean, as far as the duels alone favour it: those of a surface
-// whose prior prefers no setting. A parameter of which they say less than a standard deviation
-// keeps its start: the middle of its axis would be the prior's choice.
+// Best is the top of the posterior mean, where the duels move it. What they say alone is the mean of
+// a surface whose prior prefers no setting. A parameter of whose gain they say too little keeps its
+// start: the middle of its axis would be the prior's choice. The gain is what the duels say alone.
 func (s *surfaceSearch) Best() (estimate, error) {
+	start := starts(s.axes)
+	nothing := estimate{X: start, Gain: 0, SD: 0}
 	if len(s.results) < leastSurface {
-		return estimate{X: starts(s.axes), Gain: 0, SD: 0}, nil
+		return nothing, nil
 	}
 	if err := s.settle(); err != nil {
 		return estimate{}, err
 	}
-	x := s.fromCube(s.top())
 	level := newSurface(s.axes, s.results, s.fitted)
 	level.level = true
 	if err := level.settle(); err != nil {
 		return estimate{}, err
 	}
-	gain := func(x, y []float64) gp.Prediction {
-		return level.Predict([]gp.Site{gp.Difference(s.toCube(x), s.toCube(y))})[0]
+	gains := func(x, y []float64) (believed, said gp.Prediction) {
+		site := []gp.Site{gp.Difference(s.toCube(x), s.toCube(y))}
+		return s.surface.Predict(site)[0], level.Predict(site)[0]
 	}
-	start := starts(s.axes)
+	isSaid := func(believed, said gp.Prediction) bool { return said.Mean > 0 && said.Mean >= saidShare*believed.Mean }
+	x := s.fromCube(s.top())
 	for j := range x {
 		without := slices.Clone(x)
 		without[j] = start[j]
-		if p := gain(x, without); !(p.Mean > knownAt*p.SD) {
+		if !isSaid(gains(x, without)) {
 			x = without
 		}
 	}
-	p := gain(x, start)
-	if !(p.Mean > knownAt*p.SD) {
-		return estimate{X: start, Gain: 0, SD: 0}, nil
+	believed, said := gains(x, start)
+	if !isSaid(believed, said) || believed.Mean <= believedAt*believed.SD {
+		return nothing, nil
 	}
-	return estimate{X: x, Gain: p.Mean, SD: p.SD}, nil
+	return estimate{X: x, Gain: said.Mean, SD: said.SD}, nil
 }

@@ -79,8 +79,8 @@ func (o *Options) Verdict() string {
 		return state + "Undecided after " + after + ": the recommended values may gain nothing, estimate " +
 			gainText(last) + "."
 	}
-	return state + "The recommended values are better than the starting values: estimate " + gainText(last) + ", " +
-		after + "."
+	return state + "The duels favour the recommended values: estimate " + gainText(last) + " after " + after +
+		". An estimate of the best of many settings is too high on average: a match decides."
 }
 
 func (o *Options) draw() {

@@ -74,7 +74,7 @@ func TestTuneOptions(t *testing.T) {
 		t.Fatal(stderr)
 	}
 	for _, want := range []string{"18 of 18",
-		"The recommended values are better than the starting values: estimate",
+		"The duels favour the recommended values: estimate",
 		"fixed_depth.futility_step  ",
 		"To play with these values: tuned/tuned.toml", "on new openings, in tuned/verification"} {
 		if !strings.Contains(first, want) {
