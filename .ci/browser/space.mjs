@@ -439,7 +439,7 @@ space("it costs under 100 draw calls and 60,000 triangles, and nothing while not
 space("it is loaded while the lobby shows: at most 260 kB, and 110 kB without it", async (open) => {
   // A context that no other test has used: what a browser has kept already has no size.
   const play = await open({ ...fresh, viewport: { width: 1000, height: 800 } });
-  // The browser says itself when the view has come, however long a busy machine takes for it.
+  // The browser says itself when the view is there, however long a busy machine takes for it.
   const [asked] = await Promise.all([play.page.waitForRequest("**/space.js"), play.open()]);
   const response = await asked.response();
   assert.equal(await response.finished(), null);

@@ -220,7 +220,7 @@ func MatchVerdict(s match.Summary) string {
 	return rivals{a: s.A, be: "is", b: s.B}.strength(s.Pentanomial, len(s.Lengthened), testEnd(s.Test))
 }
 
-// unfinishedMatch says how far a match has come.
+// unfinishedMatch says how many pairs of a match are played.
 func unfinishedMatch(s match.Summary) string {
 	of, fixed := "the planned pairs", ", a length fixed in advance"
 	if s.MaxPairs > 0 {
