@@ -53,10 +53,12 @@ func engine(t *testing.T) map[string][]byte {
 	return files
 }
 
-// The cache gives an engine that was built before; it keeps that alone.
+// The cache gives an engine that was built before; it keeps that alone. In a folder outside the source the
+// engine is that of the source from which the program was built.
 func TestEngineIsBuiltOnce(t *testing.T) {
 	before := engine(t)
 	o := options()
+	o.Dir = t.TempDir()
 	o.Progress = func(int64) { t.Error("the engine is built again") }
 	again, err := web.Engine(t.Context(), o)
 	if err != nil {
@@ -74,13 +76,13 @@ func TestEngineIsBuiltOnce(t *testing.T) {
 
 // Without the source of this version, or without Go, the error says where the site can be made.
 func TestEngineCannotBeBuilt(t *testing.T) {
-	const remedy = ": use a release, or run it in a clone with Go installed"
+	const hint = ": use a release, or run it in a clone with Go installed"
 	empty := t.TempDir()
 	elsewhere := options()
 	elsewhere.Dir, elsewhere.Version = empty, "0.0.1"
 	_, err := web.Engine(t.Context(), elsewhere)
 	says := func(text string) bool {
-		return err != nil && strings.Contains(err.Error(), text) && strings.HasSuffix(err.Error(), remedy)
+		return err != nil && strings.Contains(err.Error(), text) && strings.HasSuffix(err.Error(), hint)
 	}
 	if !says("source of raumlab 0.0.1, which is not in " + empty) {
 		t.Errorf("without source: %v", err)

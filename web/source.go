@@ -26,7 +26,7 @@ func sourceOf(dir, version string) (string, error) {
 	}
 	// With -trimpath the compiler knows no folder.
 	if _, file, _, ok := runtime.Caller(0); ok && filepath.IsAbs(file) {
-		places = append(places, filepath.Dir(filepath.Dir(filepath.Dir(file))))
+		places = append(places, filepath.Dir(filepath.Dir(file)))
 	}
 	for _, place := range places {
 		if hasSource(place, version) {
