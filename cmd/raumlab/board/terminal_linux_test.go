@@ -119,10 +119,10 @@ func TestGamesOnATerminal(t *testing.T) {
 func TestReportShowsProgress(t *testing.T) {
 	t.Parallel()
 	if !clitest.Slow() {
-		t.Skip("reads for half a minute: RAUMLAB_SLOW=1 runs it")
+		t.Skip("reads for a minute or two: RAUMLAB_SLOW=1 runs it")
 	}
 	lab := clitest.New(t)
-	const many = 6000 // a bar is drawn after a second
+	const many = 30_000 // a bar is drawn after a second
 	games := corpustest.Make(t, corpustest.Header(many), corpustest.Games(variant.Rules{}, many, 1))
 	screen, side := pseudoTerminal(t)
 	shown := lab.Command("report " + games + " --out shown.html")
@@ -140,7 +140,7 @@ func TestReportShowsProgress(t *testing.T) {
 	}
 	side.Close()
 	<-done
-	for _, bar := range []string{"/6000 games, ", "/6000 games audited, ", "/6000 games searched for mates, "} {
+	for _, bar := range []string{"/30000 games, ", "/30000 games audited, ", "/30000 games searched for mates, "} {
 		if !strings.Contains(seen.String(), bar) {
 			t.Errorf("no %q in %q", bar, seen.String())
 		}

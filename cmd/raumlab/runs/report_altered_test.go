@@ -114,7 +114,7 @@ func TestReportOfAltered(t *testing.T) {
 		{"weights.tuning.json", "weights.tuning.json",
 			`^(correlation\[0\] null|(group_scales|learning_curve|regressions|reliability.bins|residuals_by_ply|residuals_by_material|warnings) (null|longer|shorter))$`},
 		{searched, filepath.Join(searched, study.SettingsName), `^request.signature deleted$`},
-		{searched, filepath.Join(searched, study.ResultName), `^(verification deleted|losses (null|longer|shorter))$`},
+		{searched, filepath.Join(searched, study.ResultName), `^(verification deleted|losses (null|longer|shorter)|losses\[\d+\]\.over_fitted (deleted|null))$`},
 	} {
 		t.Run(c.file, func(t *testing.T) {
 			sound, err := os.ReadFile(lab.Path(c.file))
