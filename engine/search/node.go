@@ -178,30 +178,20 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 	floor := alpha
 	searched := 0
 	frame.tried = frame.tried[:0]
-	frame.deferred = frame.deferred[:0]
-	putOff, pending := 0, 0 // of them that have been searched, and that have not
-	shares := s.team != nil && depth >= sharedDepth
-	mark := uint64(0)
-	if shares && excluded == board.NoMove {
-		mark = s.enter(key, depth, ply)
-	}
+	threads := s.share(key, depth, ply, excluded == board.NoMove)
 	moves := s.newPicker(p, depth, ply, tableMove)
 	for {
 		// 13. Late move pruning (+81 [+52, +112] Elo at 4,000 nodes, experiments/36): near the
 		// leaves, quiet moves late in the ordering are seldom good. Not while all moves so far are
 		// mated, or lost by the tables.
-		m, ok := board.NoMove, false
-		if pending == 0 || !s.team.due(key, depth, frame.deferred[putOff:]) {
+		m, ok := threads.due()
+		if !ok {
 			m, ok = moves.pick(bound <= alpha || searched >= limit && best >= -leastWin)
 		}
-		resumed := !ok // a move that was put off
-		if resumed {
-			if pending == 0 {
+		if !ok {
+			if m, ok = threads.rest(); !ok {
 				break
 			}
-			m = frame.deferred[putOff]
-			putOff++
-			pending--
 		}
 		if s.options.QueenOnly && isUnderpromotion(m) {
 			continue
@@ -226,52 +216,33 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 			continue
 		}
 
-		claim := uint64(0)
-		if shares {
-			claim = claimOf(key, m, depth)
-			if searched > 0 && !resumed && s.team.claims.has(claim) {
-				frame.deferred = append(frame.deferred, m)
-				pending++
+		if threads.putsOff(m, searched == 0) {
+			continue
+		}
+		before := searched + threads.pending
+		s.play(ply, m)
+		score := alpha + 1
+		// 15. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, no move differs at depth 3,
+		// raumfischer, experiments/18): late quiet moves are first searched less deep, with a null
+		// window.
+		if s.options.LateMoves && before >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
+			if reduction := s.reduction(&moves, m, depth, before, pv, improving, inCheck); reduction > 0 {
+				score = -s.node(max(depth-1-reduction, 0), ply+1, -alpha-1, -alpha, false)
+			}
+		}
+		if score > alpha {
+			longer := 0
+			if m == tableMove {
+				longer = extension
+			}
+			score = -s.node(depth-1+longer, ply+1, -beta, -alpha, true)
+		}
+		threads.release()
+		if s.stopped {
+			if threads.goesOn(m, alpha, beta, best) {
 				continue
 			}
-			s.team.claims.add(claim)
-		}
-		score, before := 0, searched+pending // moves, also those put off
-		for {
-			s.play(ply, m)
-			score = alpha + 1
-			// 15. Late move reductions (+17 [−23, +58] Elo at 4,000 nodes, no move differs at depth 3,
-			// raumfischer, experiments/18): late quiet moves are first searched less deep, with a null
-			// window.
-			if s.options.LateMoves && before >= s.options.LateMoveFirst && depth >= s.options.LateMoveDepth && quiet {
-				if reduction := s.reduction(&moves, m, depth, before, pv, improving, inCheck); reduction > 0 {
-					score = -s.node(max(depth-1-reduction, 0), ply+1, -alpha-1, -alpha, false)
-				}
-			}
-			if score > alpha {
-				longer := 0
-				if m == tableMove {
-					longer = extension
-				}
-				score = -s.node(depth-1+longer, ply+1, -beta, -alpha, true)
-			}
-			if !s.stopped || s.leaving != ply || mark == 0 {
-				break
-			}
-			if settled, ok := s.left(key, mark, depth, ply, alpha, beta, best); ok {
-				s.team.claims.remove(claim)
-				s.exit()
-				return settled
-			}
-		}
-		if shares {
-			s.team.claims.remove(claim)
-		}
-		if s.stopped {
-			if mark != 0 {
-				s.exit()
-			}
-			return 0
+			return threads.score
 		}
 		searched++
 		if score > best {
@@ -292,9 +263,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 	}
 
-	if mark != 0 {
-		s.exit()
-	}
+	threads.end()
 	if moves.legal == 0 {
 		if inCheck {
 			return -mate + ply
@@ -318,13 +287,8 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 
 	// 17. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
 	// raumfischer, experiments/18): store the score, as a bound on a fail high or fail low.
-	if s.team != nil && best > floor && best < beta {
-		s.keepLine(key, depth, ply)
-	}
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
-	if mark != 0 {
-		s.team.finished.add(mark)
-	}
+	threads.finish(best > floor && best < beta)
 	return best
 }
 

@@ -312,29 +312,20 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		frame.ranked = appendRanked(frame.ranked, m, score, mover)
 	}
 	best, bestMove, searched := -infinity, first, 0
-	frame.deferred = frame.deferred[:0]
-	shares := s.team != nil && depth >= sharedDepth
-	key := frame.position.RelativeKey()
-	next, putOff := 0, 0 // of the two lists
-	for i := 0; next < len(frame.ranked) || putOff < len(frame.deferred); i++ {
-		var m board.Move
-		resumed := next == len(frame.ranked) || putOff < len(frame.deferred) &&
-			s.team.due(key, depth, frame.deferred[putOff:])
-		if resumed {
-			m = frame.deferred[putOff]
-			putOff++
-		} else {
-			m = bringBest(frame.ranked, next).move(mover)
+	threads, next := s.share(frame.position.RelativeKey(), depth, 0, false), 0
+	for i := 0; ; i++ {
+		m, ok := threads.due()
+		if !ok && next < len(frame.ranked) {
+			m, ok = bringBest(frame.ranked, next).move(mover), true
 			next++
 		}
-		claim := uint64(0)
-		if shares {
-			claim = claimOf(key, m, depth)
-			if i > 0 && !resumed && s.team.claims.has(claim) {
-				frame.deferred = append(frame.deferred, m)
-				continue
+		if !ok {
+			if m, ok = threads.rest(); !ok {
+				break
 			}
-			s.team.claims.add(claim)
+		}
+		if threads.putsOff(m, i == 0) {
+			continue
 		}
 		s.play(0, m)
 		score := alpha + 1
@@ -353,9 +344,7 @@ func (s *Searcher) root(depth, alpha, beta int, first board.Move, better []Resul
 		if i == 0 || !s.options.PVS || score > alpha && score < beta {
 			score = -s.node(depth-1, 1, -beta, -alpha, true)
 		}
-		if shares {
-			s.team.claims.remove(claim)
-		}
+		threads.release()
 		if s.stopped {
 			return 0, first
 		}

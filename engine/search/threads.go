@@ -11,9 +11,9 @@ import (
 // Lazy SMP: several searchers search the same position at once and learn from each other by the
 // transposition table. Each puts off the moves that another is searching, as ABDADA does (Weill
 // 1996). The one that finishes a depth, a window of the root or a node first has finished it for
-// all: the others continue with what comes next. They share histories and corrections.
-// Scheduling decides what they find in the table, so results differ from run to run; a search of
-// one thread is as if this file were not there.
+// all: the others continue with what comes next. They share histories and corrections. What a
+// thread does for it in a node is in sharing.go. Scheduling decides what they find in the table, so
+// results differ from run to run; a search of one thread is as if this file were not there.
 
 // MaxThreads is the most threads of a searcher.
 const MaxThreads = 256
@@ -78,22 +78,6 @@ func (s *marks) remove(m uint64) {
 	if s[m>>52] == m {
 		s[m>>52] = 0
 	}
-}
-
-// due reports whether another thread has ended its search of a move that was put off, and brings
-// the move to the front. By then the table mostly has its score, which may raise alpha for later
-// moves.
-//
-//go:noinline
-func (t *team) due(key uint64, depth int, putOff []board.Move) bool {
-	for i, m := range putOff {
-		if !t.claims.has(claimOf(key, m, depth)) {
-			copy(putOff[1:i+1], putOff[:i])
-			putOff[0] = m
-			return true
-		}
-	}
-	return false
 }
 
 // startHelpers has the helpers search the position beside s until stop is called.

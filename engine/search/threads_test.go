@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -187,26 +186,70 @@ func TestSharedTable(t *testing.T) {
 	}
 }
 
-// Law: a move that was put off is due once no thread searches it. It comes to the front, and the
-// others keep their order.
+// Law: moves that another thread searches are put off, but never the first. One of them is due once no
+// thread searches it; the others keep their order and are the rest.
 func TestDue(t *testing.T) {
-	const key, depth = 77, 5
+	const key, depth, ply = 77, 5, 3
 	p := middlegames(1)[0]
-	moves := p.AppendLegal(nil)[:4]
-	team := &team{}
+	moves := p.AppendLegal(nil)[:5]
+	s := NewThreads(exactOptions(), shippedFeatures(t), 2)
 	for _, m := range moves {
-		team.claims.add(claimOf(key, m, depth))
+		s.team.claims.add(claimOf(key, m, depth))
 	}
-	putOff := slices.Clone(moves)
-	if team.due(key, depth, putOff) || !slices.Equal(putOff, moves) {
-		t.Errorf("%v: one of %v is due while all are searched", putOff, moves)
+	w := s.share(key, depth, ply, true)
+	if w.putsOff(moves[0], true) {
+		t.Error("the first move is put off")
 	}
-	team.claims.remove(claimOf(key, moves[2], depth))
-	if want := []board.Move{moves[2], moves[0], moves[1], moves[3]}; !team.due(key, depth, putOff) ||
-		!slices.Equal(putOff, want) {
-		t.Errorf("%v, want %v", putOff, want)
+	for _, m := range moves[1:] {
+		if !w.putsOff(m, false) {
+			t.Errorf("%v is not put off", m)
+		}
 	}
-	if team.due(key, depth, putOff[1:]) {
-		t.Errorf("one of %v is due while all are searched", putOff[1:])
+	if m, ok := w.due(); ok {
+		t.Errorf("%v is due while another thread searches it", m)
+	}
+	s.team.claims.remove(claimOf(key, moves[3], depth))
+	if m, ok := w.due(); !ok || m != moves[3] || w.putsOff(m, false) {
+		t.Errorf("%v is due (%v), want %v", m, ok, moves[3])
+	}
+	if m, ok := w.due(); ok {
+		t.Errorf("%v is due while another thread searches it", m)
+	}
+	for _, i := range []int{1, 2, 4} {
+		if m, ok := w.rest(); !ok || m != moves[i] || w.putsOff(m, false) {
+			t.Errorf("%v is left (%v), want %v", m, ok, moves[i])
+		}
+	}
+	if m, ok := w.rest(); ok {
+		t.Errorf("%v is left", m)
+	}
+}
+
+// Law: a thread that leaves a node for a score that is not in the table searches the move again, at once
+// and without putting it off; with a score, or stopped by anything else, it ends with the node.
+func TestGoesOn(t *testing.T) {
+	const key, depth, ply = 77, 5, 3
+	p := middlegames(1)[0]
+	moves := p.AppendLegal(nil)[:2]
+	s := NewThreads(exactOptions(), shippedFeatures(t), 2)
+	w := s.share(key, depth, ply, true)
+	w.putsOff(moves[0], true)
+	w.release()
+	s.stopped, s.leaving = true, ply
+	if !w.goesOn(moves[0], -10, 10, -20) || s.stopped || len(s.open) != 1 {
+		t.Fatal("the node is left without a score")
+	}
+	if m, ok := w.due(); !ok || m != moves[0] || w.putsOff(m, false) {
+		t.Errorf("%v is due (%v), want %v", m, ok, moves[0])
+	}
+	s.table.store(key, board.NoMove, lower, depth, toTable(15, ply))
+	s.stopped, s.leaving = true, ply
+	if w.goesOn(moves[0], -10, 10, -20) || w.score != 15 || s.stopped || len(s.open) != 0 {
+		t.Errorf("score %d, stopped %v, %d nodes open; want 15, false, 0", w.score, s.stopped, len(s.open))
+	}
+	w = s.share(key, depth, ply, true)
+	s.stopped, s.leaving = true, ply-1
+	if w.goesOn(moves[0], -10, 10, -20) || w.score != 0 || !s.stopped || len(s.open) != 0 {
+		t.Errorf("score %d, stopped %v, %d nodes open; want 0, true, 0", w.score, s.stopped, len(s.open))
 	}
 }
