@@ -44,6 +44,15 @@ func usageMistakes() []clitest.Mistake {
 		// Flags that do nothing.
 		{Command: "match random random --alpha 0.01", Code: 2, Want: "--alpha has no effect without --sprt: leave it out"},
 		{Command: "match random random --beta 0.05", Code: 2, Want: "--beta has no effect without --sprt"},
+		{
+			Command: "match random raumlab --faults 9\nmatch random raumlab --log x\nmatch random raumlab --patience 9s",
+			Code:    2, Want: "has no effect without another program, cmd:PROGRAM: leave it out"},
+		{Command: "match random raumlab --nodes 9 --time-margin 9ms\ngauntlet random raumlab --time-margin 9ms --out x",
+			Code: 2, Want: "--time-margin has no effect without --movetime or --clock"},
+		{Command: "tune-options raumlab --params x.toml --patience 9s --out x", Code: 2,
+			Want: "--patience has no effect without another program"},
+		{Command: "tune-options raumlab --params x.toml --verify 0 --sprt 0,5 --out x", Code: 2,
+			Want: "--sprt has no effect without --verify above 0: leave it out"},
 		{Command: "gauntlet random raumlab --model logistic --out x", Code: 2, Want: "--model has no effect without --sprt"},
 		{Command: "hub selfplay --ca x.pem --out x", Code: 2, Want: "--ca has no effect without --nats: leave it out"},
 		{Command: "selfplay --win-score 500 --out x", Code: 2, Want: "--win-score has no effect without --win-plies"},

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -28,20 +27,10 @@ import (
 func LoadContestant(ctx context.Context, ref, player string) (match.Contestant, error) {
 	if command, is := strings.CutPrefix(ref, match.ProgramPrefix); is {
 		p, err := client.Load(command)
-		if !missing(err) {
-			err = BadUsage(err)
-		}
-		return match.Contestant{Program: &p}, err
+		return match.Contestant{Program: &p}, BadUsage(err)
 	}
 	e, err := loadEngine(ctx, ref, player)
 	return match.Contestant{Engine: e}, err
-}
-
-// missing reports whether a program or a file is not there or cannot be read.
-func missing(err error) bool {
-	var program *exec.Error
-	var file *fs.PathError
-	return errors.As(err, &program) || errors.As(err, &file)
 }
 
 func loadEngine(ctx context.Context, ref, player string) (e engine.Config, err error) {

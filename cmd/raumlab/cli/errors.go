@@ -71,12 +71,19 @@ func (markedUsage) Is(target error) bool { return target == ErrUsage }
 func (m markedUsage) Unwrap() error { return m.error }
 
 // BadUsage marks an error as a mistake of the command line, for exit code 2. A fault inside a file,
-// a folder or a program that is named there is no such mistake.
+// a folder or a program that is named there is no such mistake, nor is one that is missing.
 func BadUsage(err error) error {
-	if err == nil {
-		return nil
+	if err == nil || missing(err) {
+		return err
 	}
 	return markedUsage{err}
+}
+
+// missing reports whether a program or a file is not there, or the system cannot read it.
+func missing(err error) bool {
+	var program *exec.Error
+	var system syscall.Errno
+	return errors.As(err, &program) || errors.As(err, &system)
 }
 
 // Usagef is BadUsage of an error that fmt.Errorf makes.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -133,9 +134,7 @@ func (a *Adjudication) Add(cmd *cobra.Command) {
 	score.Value = noted{score.Value, &a.drawScored}
 	Needs(cmd, "win-plies", "win-score")
 	Needs(cmd, "draw-plies", "draw-score")
-	needs(cmd, "--win-plies or --draw-plies", func(*cobra.Command) bool {
-		return a.WinPlies != 0 || a.DrawPlies != 0
-	}, "play-on")
+	NeedsAny(cmd, []string{"win-plies", "draw-plies"}, "play-on")
 }
 
 // noted is the value of a flag that notes whether the command line or settings set it.
@@ -229,9 +228,33 @@ func DefinitionFor(name, place string, v variant.Variant) (eval.Definition, erro
 // Needs makes a command refuse flags that do nothing while another has its default, because their user
 // expects an effect. A file of settings may have them for other command lines.
 func Needs(cmd *cobra.Command, needed string, flags ...string) {
-	needs(cmd, "--"+needed, func(c *cobra.Command) bool {
-		f := c.Flag(needed)
-		return f.Value.String() != f.DefValue
+	NeedsAny(cmd, []string{needed}, flags...)
+}
+
+// NeedsAny is Needs of several flags, one of which is enough.
+func NeedsAny(cmd *cobra.Command, needed []string, flags ...string) {
+	needs(cmd, "--"+strings.Join(needed, " or --"), func(c *cobra.Command) bool {
+		return slices.ContainsFunc(needed, func(name string) bool {
+			f := c.Flag(name)
+			value := f.Value.String()
+			return value != f.DefValue && value != "0s" // LimitTime writes 0 for it
+		})
+	}, flags...)
+}
+
+// NeedsProgram is Needs of another program among the arguments.
+func NeedsProgram(cmd *cobra.Command, flags ...string) {
+	needs(cmd, "another program, "+match.ProgramPrefix+"PROGRAM", func(c *cobra.Command) bool {
+		return slices.ContainsFunc(c.Flags().Args(), func(ref string) bool {
+			return strings.HasPrefix(ref, match.ProgramPrefix)
+		})
+	}, flags...)
+}
+
+// NeedsAbove is Needs of a flag that is above 0.
+func NeedsAbove(cmd *cobra.Command, needed string, flags ...string) {
+	needs(cmd, "--"+needed+" above 0", func(c *cobra.Command) bool {
+		return c.Flag(needed).Value.String() != "0"
 	}, flags...)
 }
 

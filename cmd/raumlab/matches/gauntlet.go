@@ -55,6 +55,7 @@ the difference a little. Ratings are Elo over the mean of all engines or over --
 	cmd.Flags().StringVar(&o.engine, "engine", "raumlab", "engine that plays weight files")
 	cmd.Flags().StringVar(&o.out, "out", "", "folder of the gauntlet (required)")
 	o.add(cmd)
+	cli.NeedsAny(cmd, []string{"movetime", "clock"}, "time-margin")
 	return cmd
 }
 

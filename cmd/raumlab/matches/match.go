@@ -133,6 +133,8 @@ program must list the variant in its option UCI_Variant.`,
 		"end with exit code 1 unless A is stronger, or not-weaker (see 'raumlab match --help'); empty = never for the verdict")
 	o.add(cmd)
 	o.addSides(cmd)
+	timed := []string{"movetime", "clock", "movetime-a", "movetime-b", "clock-a", "clock-b"}
+	cli.NeedsAny(cmd, timed, "time-margin")
 	return cmd
 }
 
@@ -249,6 +251,7 @@ func (o *MatchOptions) add(cmd *cobra.Command) {
 	cli.AddJSON(cmd, &o.json)
 	cli.Excludes(cmd, "clock", "movetime")
 	cli.Needs(cmd, "sprt", "alpha", "beta", "model")
+	cli.NeedsProgram(cmd, "patience", "faults", "log")
 	cli.AddStatus(cmd)
 }
 

@@ -1,6 +1,7 @@
 package tuning
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
+	"raumlab/engine/board"
 	enginenet "raumlab/engine/net"
 	"raumlab/internal/disk"
 	"raumlab/tuner/net"
@@ -68,6 +70,9 @@ type netImportOptions struct {
 	k float64
 }
 
+// defaultK is the K of a network whose file does not say it, in centipawns.
+const defaultK = 519
+
 func newNetImportCommand() *cobra.Command {
 	var o netImportOptions
 	cmd := &cobra.Command{
@@ -85,7 +90,8 @@ file has one, otherwise from the flags.`,
 	cli.Ending(cmd, "out", enginenet.Ending)
 	cli.MayPrint(cmd)
 	cli.AddForce(cmd, &o.force)
-	cmd.Flags().Float64Var(&o.k, "k", 519, "centipawns in one unit of log-odds, for a file without card.json")
+	cmd.Flags().Float64Var(&o.k, "k", 0, fmt.Sprintf(
+		"centipawns in one unit of log-odds, for a file without card.json; 0 = %d", defaultK))
 	o.RulesFlags.Add(cmd.Flags())
 	return cmd
 }
@@ -95,16 +101,23 @@ func (o *netImportOptions) run(_ context.Context, args []string, stdout, stderr 
 	if err != nil {
 		return err
 	}
-	if !(o.k > 0 && o.k <= enginenet.MaxK) {
-		return cli.Usagef("--k %v: expected more than 0 and at most %d centipawns", o.k, enginenet.MaxK)
+	if !(o.k >= 0 && o.k <= enginenet.MaxK) {
+		return cli.Usagef("--k %v: expected 0 to %d centipawns", o.k, enginenet.MaxK)
 	}
 	data, err := disk.ReadFile(args[0], net.MaxNPZ)
 	if err != nil {
 		return err
 	}
-	n, err := net.DecodeNPZ(data, rules.Base(), o.k, cli.Version)
+	n, err := net.DecodeNPZ(data, rules.Base(), cmp.Or(o.k, defaultK), cli.Version)
 	if err != nil {
 		return fmt.Errorf("%s: %w", args[0], err)
+	}
+	card := n.Card()
+	if o.k != 0 && o.k != card.K {
+		return cli.Usagef("--k %v: card.json in %s says %v: leave the flag out", o.k, args[0], card.K)
+	}
+	if given := rules.Base(); given != (board.Rules{}) && given != card.Rules {
+		return cli.Usagef("rules %v: card.json in %s says %v: leave the flags out", given, args[0], card.Rules)
 	}
 	return o.put(n.Encode(), n, stdout, stderr)
 }

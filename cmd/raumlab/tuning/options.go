@@ -99,6 +99,8 @@ resume. Other --pairs need another folder.`,
 	cli.Limit(flags, "verify", 0, math.Inf(1))
 	cli.Limit(flags, "seed", 0, 1<<40-1) // each duel derives its own seed
 	cmd.MarkFlagsMutuallyExclusive("movetime", "clock")
+	cli.NeedsAbove(cmd, "verify", "sprt")
+	cli.NeedsProgram(cmd, "patience")
 	cli.AddStatus(cmd)
 	return cmd
 }
@@ -162,7 +164,7 @@ func (o *optionsOptions) arena(ctx context.Context, ref string) (options.Arena, 
 	a := options.Arena{Seed: o.games.Seed}
 	var err error
 	if a.Parameters, err = options.ReadParameters(o.params); err != nil {
-		return a, cli.Usagef("--params: %w", err)
+		return a, fmt.Errorf("--params: %w", err)
 	}
 	if a.Engine, err = cli.LoadContestant(ctx, ref, "raumlab"); err != nil {
 		return a, err

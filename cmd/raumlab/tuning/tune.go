@@ -229,16 +229,20 @@ func (o *fitOptions) job(s tuner.Source) (tuner.Job, error) {
 	j := o.Job
 	j.Fixed, j.Selection.KeepChecks = cli.Names(o.fixed), !o.skipCheck
 	j.Version, j.Spool, j.Workers = cli.Version, filepath.Dir(o.Out), cli.Workers(j.Workers)
-	var wrong [5]error
+	if o.Prior != "" {
+		w, err := readPrior(o.Prior)
+		if err != nil {
+			return j, cli.NameError(o.Prior, err)
+		}
+		j.PriorFile = w
+	}
+	var wrong [4]error
 	j.Target, wrong[0] = tuner.ParseScore(o.target)
 	j.Definition, wrong[1] = cli.DefinitionFor(o.Definition, s.Name, s.Rules.Variant)
-	if o.Prior != "" {
-		j.PriorFile, wrong[2] = readPrior(o.Prior)
-	}
 	if o.loss != "" {
-		j.Loss, wrong[3] = tuner.ParseCriterion(o.loss)
+		j.Loss, wrong[2] = tuner.ParseCriterion(o.loss)
 	}
-	wrong[4] = j.Validate()
+	wrong[3] = j.Validate()
 	return j, cli.BadUsage(errors.Join(wrong[:]...))
 }
 

@@ -135,7 +135,7 @@ func TestTuneOptions(t *testing.T) {
 		Want: "tuned/duels.jsonl: line 1 is not the duel that follows from these settings: the file was altered: restore it"})
 	for _, m := range []clitest.Mistake{
 		{Command: command + " --seed 2", Code: 1, Want: "tuning tuned was started with other settings: --seed was 1, now 2"},
-		{Command: "tune-options raumlab --out new --params none.toml", Code: 2, Want: "--params: … none.toml"},
+		{Command: "tune-options raumlab --out new --params none.toml", Code: 1, Want: "--params: … none.toml"},
 		{Command: "tune-options raumlab --out new", Code: 2, Want: "--params is missing"},
 		{Command: "tune-options raumlab --params x.toml", Code: 2, Want: "--out is missing"},
 		{Command: "tune-options random --out new --params " + params, Code: 2, Want: "plays at random"},

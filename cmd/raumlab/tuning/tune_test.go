@@ -286,7 +286,7 @@ func TestPriorOfNoDistribution(t *testing.T) {
 		t.Fatal(err)
 	}
 	tune := "tune " + games + " --bootstrap 0 --out tuned.toml --prior "
-	lab.Mistake(clitest.Mistake{Command: tune + "prior.toml", Code: cli.ExitUsage,
+	lab.Mistake(clitest.Mistake{Command: tune + "prior.toml", Code: cli.ExitFailed,
 		Want: "--prior prior.toml: the correlations of the prior are not positive definite: remove the table correlation from its file"})
 	text := regexp.MustCompile(`(?m)^\[correlation\](.*\n)+?\n`).ReplaceAllString(lab.Read("prior.toml"), "")
 	lab.Write("new.toml", text)
