@@ -55,7 +55,7 @@ func TestInterruptedGenerations(t *testing.T) {
 		}
 		p := lab.Start(command)
 		<-p.Ended
-		if !p.Cmd.ProcessState.Success() || !strings.Contains(p.Stdout.String(), "Elo over generation 0") {
+		if !p.Cmd.ProcessState.Success() || !strings.Contains(p.Stdout.String(), "Matches against generation 0") {
 			t.Fatalf("the last run ended by %v: %s%s", p.Cmd.ProcessState, &p.Stdout, &p.Stderr)
 		}
 	})
