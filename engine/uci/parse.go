@@ -38,9 +38,6 @@ func (s *Session) setPosition(rest string) error {
 	if err != nil {
 		return err
 	}
-	if odd := p.OdditiesText(); odd != "" && (s.game == nil || s.game.Start() != p) {
-		s.out.print("info string warning: " + odd + "\n")
-	}
 	game := variant.NewGame(p)
 	for i, text := range moves {
 		m, err := board.ParseMove(text)
@@ -50,6 +47,9 @@ func (s *Session) setPosition(rest string) error {
 		if err := game.Play(m); err != nil {
 			return err
 		}
+	}
+	if odd := p.OdditiesText(); odd != "" && (s.game == nil || s.game.Start() != p) {
+		s.out.print("info string warning: " + odd + "\n")
 	}
 	s.game = game
 	return nil
