@@ -53,8 +53,8 @@ func engine(t *testing.T) map[string][]byte {
 	return files
 }
 
-// The cache gives an engine that was built before; it keeps that alone. In a folder outside the source the
-// engine is that of the source from which the program was built.
+// The cache gives an engine that was built before; it keeps that alone. In a folder outside the
+// source the engine is that of the source from which the program was built.
 func TestEngineIsBuiltOnce(t *testing.T) {
 	before := engine(t)
 	o := options()

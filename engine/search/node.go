@@ -239,7 +239,7 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 		}
 		threads.release()
 		if s.stopped {
-			if threads.goesOn(m, alpha, beta, best) {
+			if threads.resumes(m, alpha, beta, best) {
 				continue
 			}
 			return threads.score
@@ -287,8 +287,11 @@ func (s *Searcher) expand(depth, ply, alpha, beta int, nullOK bool) int {
 
 	// 17. Transposition table (+61 [+15, +110] Elo at 4,000 nodes, +3 [−22, +29] at depth 3,
 	// raumfischer, experiments/18): store the score, as a bound on a fail high or fail low.
+	if best > floor && best < beta {
+		threads.keepLine()
+	}
 	s.table.store(key, relative(p, bestMove), boundOf(best, floor, beta), depth, toTable(best, ply))
-	threads.finish(best > floor && best < beta)
+	threads.finish()
 	return best
 }
 

@@ -6,9 +6,9 @@ import (
 	"raumlab/engine/board"
 )
 
-// A sharing is how a thread searches the moves of one node beside the other threads: a move that another
-// is searching is put off, and the node is left as soon as another has finished it. For a search of one
-// thread it does nothing.
+// A sharing is how a thread searches the moves of one node beside the other threads: a move that
+// another is searching is put off, and the node is left as soon as another has finished it. For a
+// search of one thread it does nothing.
 type sharing struct {
 	s          *Searcher // nil for one thread
 	key        uint64
@@ -24,8 +24,8 @@ type sharing struct {
 	score int // of the node, where it was left
 }
 
-// share begins the sharing of a node. Whole nodes have all their moves searched, so that others may use
-// the score.
+// share begins the sharing of a node. whole says that the node's score will be in the table, so that
+// other threads may leave the node for it: not in a search without one move, nor at the root.
 func (s *Searcher) share(key uint64, depth, ply int, whole bool) sharing {
 	if s.team == nil {
 		return sharing{}
@@ -38,8 +38,8 @@ func (s *Searcher) share(key uint64, depth, ply int, whole bool) sharing {
 	return w
 }
 
-// due returns a move that was put off and whose search another thread has ended. By then the table
-// mostly has its score, which may raise alpha for later moves.
+// due takes a move that was put off and that no thread searches any more. By then the table mostly
+// has its score, which may raise alpha for later moves.
 func (w *sharing) due() (board.Move, bool) {
 	w.resumed = false
 	if w.pending == 0 {
@@ -60,7 +60,7 @@ func (w *sharing) searchedByOthers() (board.Move, bool) {
 	return board.NoMove, false
 }
 
-// rest returns the next move that was put off.
+// rest takes the next move that was put off, even if another thread still searches it.
 func (w *sharing) rest() (board.Move, bool) {
 	if w.pending == 0 {
 		return board.NoMove, false
@@ -72,8 +72,8 @@ func (w *sharing) rest() (board.Move, bool) {
 	return m, true
 }
 
-// putsOff reports whether another thread is searching a move. If not, this thread searches it until it
-// calls release. The first move is never put off.
+// putsOff reports whether another thread is searching a move. If not, this thread searches it until
+// it calls release. The first move is never put off.
 func (w *sharing) putsOff(m board.Move, isFirst bool) bool {
 	return w.claims && w.isClaimed(m, isFirst)
 }
@@ -96,10 +96,11 @@ func (w *sharing) release() {
 	}
 }
 
-// goesOn reports whether the thread, stopped in the search of a move, goes on with the node. It was
-// stopped because another has finished the node, whose score is not in the table: then the move is
-// searched once more. Otherwise the thread leaves the node with w.score. best is the best score so far.
-func (w *sharing) goesOn(m board.Move, alpha, beta, best int) bool {
+// resumes reports whether the thread, stopped in the search of a move, continues with the node. It
+// does if another thread has finished the node but the table has no score that settles it: the move
+// is then searched again. Otherwise the thread leaves the node with w.score, which is 0 if something
+// else stopped it. best is the best score so far.
+func (w *sharing) resumes(m board.Move, alpha, beta, best int) bool {
 	if w.mark == 0 {
 		return false
 	}
@@ -124,15 +125,15 @@ func (w *sharing) end() {
 	}
 }
 
-// finish tells the other threads that the score of the node is in the table, and its line if the score
-// is exact.
-func (w *sharing) finish(isExact bool) {
-	if w.s == nil {
-		return
-	}
-	if isExact {
+// keepLine keeps the principal variation of the node for the other threads.
+func (w *sharing) keepLine() {
+	if w.s != nil {
 		w.s.keepLine(w.key, w.depth, w.ply)
 	}
+}
+
+// finish tells the other threads that the table has the score of the node.
+func (w *sharing) finish() {
 	if w.mark != 0 {
 		w.s.team.finished.add(w.mark)
 	}

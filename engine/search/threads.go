@@ -11,9 +11,9 @@ import (
 // Lazy SMP: several searchers search the same position at once and learn from each other by the
 // transposition table. Each puts off the moves that another is searching, as ABDADA does (Weill
 // 1996). The one that finishes a depth, a window of the root or a node first has finished it for
-// all: the others continue with what comes next. They share histories and corrections. What a
-// thread does for it in a node is in sharing.go. Scheduling decides what they find in the table, so
-// results differ from run to run; a search of one thread is as if this file were not there.
+// all: the others continue with what comes next. They share histories and corrections.
+// sharing.go has what a thread does for this in a node. Scheduling decides what they find in the
+// table, so results differ from run to run; a search of one thread is as if neither file were there.
 
 // MaxThreads is the most threads of a searcher.
 const MaxThreads = 256

@@ -186,8 +186,8 @@ func TestSharedTable(t *testing.T) {
 	}
 }
 
-// Law: moves that another thread searches are put off, but never the first. One of them is due once no
-// thread searches it; the others keep their order and are the rest.
+// Law: moves that another thread searches are put off, but never the first. One of them is due once
+// no thread searches it; the others keep their order and are the rest.
 func TestDue(t *testing.T) {
 	const key, depth, ply = 77, 5, 3
 	p := middlegames(1)[0]
@@ -225,9 +225,10 @@ func TestDue(t *testing.T) {
 	}
 }
 
-// Law: a thread that leaves a node for a score that is not in the table searches the move again, at once
-// and without putting it off; with a score, or stopped by anything else, it ends with the node.
-func TestGoesOn(t *testing.T) {
+// Law: a thread that is stopped because another has finished the node, whose score is not in the
+// table, searches the move again without putting it off. With a score in the table, or stopped by
+// anything else, it ends the node.
+func TestResumes(t *testing.T) {
 	const key, depth, ply = 77, 5, 3
 	p := middlegames(1)[0]
 	moves := p.AppendLegal(nil)[:2]
@@ -236,7 +237,7 @@ func TestGoesOn(t *testing.T) {
 	w.putsOff(moves[0], true)
 	w.release()
 	s.stopped, s.leaving = true, ply
-	if !w.goesOn(moves[0], -10, 10, -20) || s.stopped || len(s.open) != 1 {
+	if !w.resumes(moves[0], -10, 10, -20) || s.stopped || len(s.open) != 1 {
 		t.Fatal("the node is left without a score")
 	}
 	if m, ok := w.due(); !ok || m != moves[0] || w.putsOff(m, false) {
@@ -244,12 +245,12 @@ func TestGoesOn(t *testing.T) {
 	}
 	s.table.store(key, board.NoMove, lower, depth, toTable(15, ply))
 	s.stopped, s.leaving = true, ply
-	if w.goesOn(moves[0], -10, 10, -20) || w.score != 15 || s.stopped || len(s.open) != 0 {
+	if w.resumes(moves[0], -10, 10, -20) || w.score != 15 || s.stopped || len(s.open) != 0 {
 		t.Errorf("score %d, stopped %v, %d nodes open; want 15, false, 0", w.score, s.stopped, len(s.open))
 	}
 	w = s.share(key, depth, ply, true)
 	s.stopped, s.leaving = true, ply-1
-	if w.goesOn(moves[0], -10, 10, -20) || w.score != 0 || !s.stopped || len(s.open) != 0 {
+	if w.resumes(moves[0], -10, 10, -20) || w.score != 0 || !s.stopped || len(s.open) != 0 {
 		t.Errorf("score %d, stopped %v, %d nodes open; want 0, true, 0", w.score, s.stopped, len(s.open))
 	}
 }

@@ -61,7 +61,7 @@ const maxMillis = 100_000_000_000
 // maxPerft is the greatest perft depth in plies, deeper than any machine can count.
 const maxPerft = 12
 
-// maxPlies bounds depth and mate, of which some programs send large numbers for no limit, as of nodes. No search
+// maxPlies bounds depth and mate, of which some programs send large numbers for no limit. No search
 // is deeper than search.MaxDepth.
 const maxPlies = 1_000_000
 
@@ -170,6 +170,7 @@ func (s *Session) parseGo(words []string) (o order, err error) {
 	_, o.infinite = values[infinite]
 	o.perft, o.mate = int(values[perft]), int(values["mate"])
 	o.limits.Depth = int(min(values["depth"], search.MaxDepth))
+	// some programs send a huge number for no limit
 	o.limits.Nodes = min(uint64(values["nodes"]), search.MaxNodes)
 	o.limits.MoveTime = millis(values["movetime"])
 	if o.limits.Clock, err = s.clock(values); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -71,7 +72,7 @@ func (markedUsage) Is(target error) bool { return target == ErrUsage }
 func (m markedUsage) Unwrap() error { return m.error }
 
 // BadUsage marks an error as a mistake of the command line, for exit code 2. A fault inside a file,
-// a folder or a program that is named there is no such mistake, nor is one that is missing.
+// a folder or a program that is named there is no such mistake, nor is a missing file or program.
 func BadUsage(err error) error {
 	if err == nil || missing(err) {
 		return err
@@ -79,11 +80,11 @@ func BadUsage(err error) error {
 	return markedUsage{err}
 }
 
-// missing reports whether a program or a file is not there, or the system cannot read it.
+// missing reports whether a program or a file is not there or cannot be read.
 func missing(err error) bool {
 	var program *exec.Error
-	var system syscall.Errno
-	return errors.As(err, &program) || errors.As(err, &system)
+	var file *fs.PathError
+	return errors.As(err, &program) || errors.As(err, &file)
 }
 
 // Usagef is BadUsage of an error that fmt.Errorf makes.

@@ -84,7 +84,7 @@ func TestByteOrderMark(t *testing.T) {
 		file, text, command string
 		code                int // of one in UTF-16
 	}{
-		{"settings.toml", "[perft]\ndivide = true\n", "perft startpos 1 --config settings.toml", cli.ExitUsage},
+		{"settings.toml", "[perft]\ndivide = true\n", "perft startpos 1 --config settings.toml", 1},
 		{"weights.toml", lab.Read(own + "weights/published.toml"), "eval startpos --weights weights.toml", 1},
 		{"engine.toml", lab.Read(own + "engines/raumfischer.toml"), "analyse startpos --depth 1 --engine engine.toml", 1},
 		{"game.txt", "1. Pb2-Cb2 *\n", "show game.txt", 1},

@@ -56,8 +56,8 @@ func (l *Lab) Refuses(m Mistake) {
 var progressLine = regexp.MustCompile(`^\d+/\d+ `)
 
 // Complaint returns the error line of a failed command. It returns an error if standard error is
-// not that line alone, with a second one for wrong usage. Steps, warnings, notes and progress may come
-// before it.
+// not that line alone, with a second one for wrong usage. Steps, warnings, notes and progress may
+// come before it.
 func Complaint(code int, stderr string) (string, error) {
 	var lines []string
 	for line := range strings.Lines(stderr) {

@@ -116,6 +116,7 @@ func (o *netImportOptions) run(_ context.Context, args []string, stdout, stderr 
 	if o.k != 0 && o.k != card.K {
 		return cli.Usagef("--k %v: card.json in %s says %v: leave the flag out", o.k, args[0], card.K)
 	}
+	// flags with the value of their default are as if they were not given
 	if given := rules.Base(); given != (board.Rules{}) && given != card.Rules {
 		return cli.Usagef("rules %v: card.json in %s says %v: leave the flags out", given, args[0], card.Rules)
 	}

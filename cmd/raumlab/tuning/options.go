@@ -164,7 +164,7 @@ func (o *optionsOptions) arena(ctx context.Context, ref string) (options.Arena, 
 	a := options.Arena{Seed: o.games.Seed}
 	var err error
 	if a.Parameters, err = options.ReadParameters(o.params); err != nil {
-		return a, fmt.Errorf("--params: %w", err)
+		return a, cli.Usagef("--params: %w", err)
 	}
 	if a.Engine, err = cli.LoadContestant(ctx, ref, "raumlab"); err != nil {
 		return a, err
