@@ -1,6 +1,6 @@
 package elo
 
-import "math"
+import "raumlab/internal/arithmetic"
 
 // fewPairs is the most pairs whose interval of Elo is always exact and not from the normal law.
 const fewPairs = 50
@@ -35,7 +35,7 @@ func (p Pentanomial) exact(tail float64) (low, high float64) {
 	// The laws of scores far from the mean are the widest. By Hoeffding's inequality (1963) the points
 	// seen have a chance of less than the tail there.
 	mayHold := func(score float64) bool {
-		return math.Exp(-2*float64(p.Pairs())*(score-mean)*(score-mean)) > tail/2
+		return arithmetic.Exp(-2*float64(p.Pairs())*(score-mean)*(score-mean)) > tail/2
 	}
 	low = border(0, mean, func(score float64) bool { return mayHold(score) && 1-p.atMost(p.halves()-1, score) > tail })
 	high = border(1, mean, func(score float64) bool { return mayHold(score) && p.atMost(p.halves(), score) > tail })
