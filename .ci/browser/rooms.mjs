@@ -494,6 +494,36 @@ room("rooms: until each side has moved a player aborts the game, without a resul
   await soon.equal(() => item("Abort").count(), 0);
 });
 
+room("rooms: a premove waits for the opponent, is played if it is legal then, and is told if not", async (open) => {
+  const { white, black } = await table(open);
+  await black.cell("Dc5").click();
+  await black.advice("Queen on Dc5: choose where it goes when your opponent has moved.");
+  await black.cell("Bc3").click();
+  await black.advice("Your premove: queen Dc5 to Bc3.");
+  await white.type(mate[0]);
+  for (const play of [white, black]) await play.made(mate[1]);
+  // In space, where a click takes it back; by a drag, which Escape takes back.
+  await black.space();
+  await black.pick("Db5");
+  await black.pick("Bd3");
+  await black.advice("Your premove: unicorn Db5 to Bd3.");
+  await black.pick("Ec3");
+  await black.advice("White is to move.");
+  await black.layers();
+  await black.cell("Db5").dragTo(black.cell("Bd3"));
+  await black.advice("Your premove: unicorn Db5 to Bd3.");
+  await black.page.keyboard.press("Escape");
+  await black.advice("White is to move.");
+  // By keys: White takes the queen that was to move.
+  await black.cell("Bc3").focus();
+  await black.page.keyboard.press("Enter");
+  await black.cell("Cb4").focus();
+  await black.page.keyboard.press("Enter");
+  await black.advice("Your premove: queen Bc3 to Cb4.");
+  await white.type("Bb2Bc3");
+  await black.advice("Your premove Bc3 to Cb4 is not legal now. Your move.");
+});
+
 slowly("rooms: P7: a room counts a game in moves, as a game at one page does", async (open) => {
   const { white, black } = await table(open);
   await moves([white, black], mate.slice(0, -1));

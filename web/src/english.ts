@@ -795,6 +795,14 @@ export const text = {
     },
     onItsWay: "Your move is on its way to the server …",
     waits: "Your move waits for the server.",
+    /** Of a move that is chosen while the opponent is to move. */
+    premoveFrom: (piece: string, cell: string): string =>
+      `${piece} on ${cell}: choose where it goes when your opponent has moved.`,
+    premove: (piece: string, from: string, to: string): string =>
+      `Your premove: ${piece} ${from} to ${to}. It is played when your opponent has moved, if it is legal then. A click takes it back.`,
+    premoveGone: (from: string, to: string): string => `Your premove ${from} to ${to} is not legal now. Your move.`,
+    premoveNever: (piece: string, from: string, to: string): string =>
+      `A ${piece} never goes from ${from} to ${to}: this is no premove.`,
     othersMove: (side: Side, watching: boolean, last: string): string =>
       `${sides[side]} is to move${watching ? "; you are watching" : ""}.${last && ` Last move: ${last}.`}`,
     selected: (piece: string, cell: string, cells: number, cube: boolean, risks: string): string =>

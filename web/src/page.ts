@@ -2,6 +2,7 @@
 // the browser keeps in keeping.ts. It asks the desk for everything that needs the rules or an engine.
 import { text as words } from "./english.ts";
 import { isAlice } from "./alice.ts";
+import { remember } from "./choosing.ts";
 import { Clock, other, type Side } from "./clock.ts";
 import { isDeskError, patiently, type Desk } from "./desk.ts";
 import { Engines } from "./engines.ts";
@@ -149,6 +150,7 @@ export class Page {
   async sync(moves: string[]): Promise<void> {
     const { game, played: before } = this.state;
     const browsing = isBrowsing(this.state);
+    const continued = remember(this);
     let node = game.root;
     for (const move of moves) node = game.add(node, move, "");
     for (const undone of [...node.next]) game.remove(undone);
@@ -158,8 +160,9 @@ export class Page {
     if (browsing) await this.ask(() => this.position(node));
     else await this.show(node);
     if (this.state.played !== node) return;
-    if (node.parent === before) this.tell(node);
-    this.changed();
+    if (node.parent !== before) return this.changed();
+    this.tell(node);
+    continued();
   }
 
   /** Leaves the board. The game is kept: resume shows it again. */
@@ -205,6 +208,7 @@ export class Page {
   /** Adds a move to the game that is played, or to the analysis. */
   async add(m: Pick<Legal, "move" | "text">): Promise<void> {
     const following = !isBrowsing(this.state);
+    const continued = remember(this);
     const side = turnOf(this.state);
     const node = this.state.game.add(liveNode(this.state), m.move, m.text);
     if (modeOf(this.state) !== "analysis") {
@@ -221,6 +225,7 @@ export class Page {
     this.tell(node);
     save(this);
     this.proceed();
+    continued();
   }
 
   /** Says a move that was just played, and lets it be heard. */
@@ -407,7 +412,14 @@ export class Page {
 
   /** Ends what was chosen on the board, and what was said of it. */
   clearChoice(): void {
-    Object.assign(this.state, { marks: [], proposed: null, selected: null, asked: null, promotion: null });
+    Object.assign(this.state, {
+      marks: [],
+      proposed: null,
+      premove: null,
+      selected: null,
+      asked: null,
+      promotion: null,
+    });
     this.forgive();
   }
 

@@ -50,7 +50,7 @@ export interface Scene {
   board: string; // 125 letters as in RFEN, a dot for an empty cell
   mirrored: ReadonlySet<Cell>; // pieces of a variant of Alice
   flipped: boolean; // seen by Black
-  turn: "white" | "black";
+  turn: "white" | "black"; // whose pieces the player moves
   selected: Cell | null;
   targets: ReadonlyMap<Cell, Target>;
   sights: readonly Sight[]; // of the selected piece

@@ -5,10 +5,10 @@ import { arrowsOf } from "./marks.ts";
 import type { Page } from "./page.ts";
 import type { Editor } from "./panels/panel.ts";
 import { noReasons, reasonsOf } from "./rays.ts";
-import { attackOn, sightsOf } from "./reach.ts";
+import { attackOn, premovesFrom, sightsOf } from "./reach.ts";
 import { cellOf, type Arrow, type Cell, type Scene, type Target } from "./scene.ts";
 import { cellsOf } from "./typed.ts";
-import { mayMove, movesFrom, type State } from "./state.ts";
+import { mayMove, mayPremove, movesFrom, ownPieces, seatAt, type State } from "./state.ts";
 
 /** The scene of the page, whose position is there. */
 export function sceneOf(page: Page): Scene {
@@ -23,23 +23,31 @@ export function sceneOf(page: Page): Scene {
       targets.set(to, { capture: !!m.capture, promotion: !!m.promotion, gain, loss, exchange: m.exchange, ring });
     }
   }
+  if (page.state.selected !== null && mayPremove(page.state)) {
+    for (const to of premovesFrom(position, page.state.selected)) {
+      const capture = position.board[to] !== ".";
+      targets.set(to, { capture, promotion: false, gain: 0, loss: 0, exchange: 0, ring: true, plain: true });
+    }
+  }
   const mirrored = new Set(position.mirrored?.map(cellOf));
   const last = position.line.at(-1);
   const hint = page.hints.shown?.cells ?? null;
   const arrow: Arrow[] = hint ? [{ from: hint[0], to: hint[1], kind: "hint", weight: 0.6 }] : [];
   const next = page.state.proposed?.[0];
+  const { premove } = page.state;
+  if (premove) arrow.push({ from: premove[0], to: premove[1], kind: "line", weight: 0.8 });
   if (next) arrow.push({ from: cellOf(next.from), to: cellOf(next.to), kind: "line", weight: 0.8 });
   return {
     board: position.board,
     mirrored,
     flipped: page.state.flipped,
-    turn: position.turn as Side,
+    turn: mayPremove(page.state) ? seatAt(page.state)! : (position.turn as Side),
     selected: page.state.selected,
     targets,
     sights: page.state.selected === null ? [] : sightsOf(position.board, mirrored, page.state.selected),
     attack:
       page.state.asked === null ? null : attackOn(position.board, mirrored, page.state.asked, pawnsOf(position.rules)),
-    movable: new Set(mayMove(page.state) ? position.legal.map((m) => cellOf(m.from)) : []),
+    movable: new Set(movable(page.state)),
     lastMove: last ? cellsOf(last.move) : null,
     check: position.check ? cellOf(position.check) : null,
     mated: position.over?.reason === "checkmate",
@@ -50,6 +58,12 @@ export function sceneOf(page: Page): Scene {
     overlay: page.state.overlay,
     focus: page.state.focus,
   };
+}
+
+/** The pieces that the player may pick up now. */
+function movable(s: State): Cell[] {
+  if (mayMove(s)) return s.shown!.legal.map((m) => cellOf(m.from));
+  return mayPremove(s) ? ownPieces(s) : [];
 }
 
 /** What a board shows while a position is set up. */

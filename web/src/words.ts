@@ -10,7 +10,18 @@ import { attackOn, sightsOf } from "./reach.ts";
 import { cellName, cellOf, type Cell } from "./scene.ts";
 import { goesTo, ofMover } from "./typed.ts";
 import type { Legal, Over, Position, Why } from "./wire.ts";
-import { endOf, isBrowsing, liveNode, modeOf, playerOf, seatAt, turnOf, type State, type View } from "./state.ts";
+import {
+  endOf,
+  isBrowsing,
+  liveNode,
+  mayPremove,
+  modeOf,
+  playerOf,
+  seatAt,
+  turnOf,
+  type State,
+  type View,
+} from "./state.ts";
 
 export const title = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
@@ -82,6 +93,10 @@ export function advice(page: Page): string {
     if (s.selected !== null) return selection(s);
     return (position.check ? checkAdvice(position) : words.free) + nearDraw(position);
   }
+  if (s.premove) return premoveText(position, s.premove);
+  if (s.selected !== null && mayPremove(s)) {
+    return words.premoveFrom(title(pieceAt(position, s.selected)), cellName(s.selected));
+  }
   if (isBrowsing(s)) return words.earlier(s.game.current.text && moveWords(s.game.current), moveWords(liveNode(s)));
   const over = endOf(s);
   if (over) return endText(position, over);
@@ -97,6 +112,15 @@ export function advice(page: Page): string {
   const last = position.line.at(-1)!;
   return words.lastMove(whose, seatAt(s) && other(turnOf(s)), moveWords(last));
 }
+
+/** What a piece is called, such as "mirrored queen". */
+const pieceAt = (position: Position, cell: Cell): string => {
+  const letter = kind(position.board[cell]!);
+  return position.mirrored?.includes(cellName(cell)) ? words.mirrored(letter) : letter;
+};
+
+const premoveText = (position: Position, [from, to]: readonly [Cell, Cell]): string =>
+  words.premove(pieceAt(position, from), cellName(from), cellName(to));
 
 /** How soon the 50-move rule draws the game, once that is near. */
 const nearDraw = ({ drawIn }: Position): string => (drawIn ? ` ${words.drawIn(drawIn)}` : "");
@@ -143,8 +167,7 @@ function selection(s: State): string {
   const moves = s.shown!.legal.filter((m) => m.from === cellName(cell));
   const places = new Set(moves.map((m) => m.to)).size;
   const alice = isAlice(s.shown!.rules);
-  const letter = kind(s.shown!.board[cell]!);
-  const piece = s.shown!.mirrored?.includes(cellName(cell)) ? words.mirrored(letter) : letter;
+  const piece = pieceAt(s.shown!, cell);
   const cube = s.view === "cube";
   const risky = moves.some((m) => m.loss > 0 || m.exchange < 0);
   const risks = risky ? words.risks[alice ? "alice" : cube ? "cube" : "rings"] : "";
@@ -208,6 +231,10 @@ export function reasonText(s: Pick<State, "selected" | "shown" | "view">, why: W
   if (stuck !== null || s.selected === null) return refusal.sentence(reason);
   return s.view === "cube" ? refusal.boxes(reason) : refusal.rings(reason);
 }
+
+/** Why a piece has no premove to a cell. */
+export const noPremove = (position: Position, from: Cell, to: Cell): string =>
+  words.premoveNever(pieceAt(position, from), cellName(from), cellName(to));
 
 /** Why a cell is no answer to the question which piece to move, or where. */
 export function wrongCell(s: State, selected: Cell | null, cell: Cell): string {

@@ -242,6 +242,84 @@ test("undo while the engine thinks takes one move back, and its answer counts no
   deepEqual([liveNode(page.state).ply, page.engines.thinking, mayMove(page.state)], [0, false, true]);
 });
 
+test("a premove is played when the engine has moved, and a piece that is selected stays so", async () => {
+  const { page, desk } = await begun({ mode: "engine", black: engine });
+  desk.hold();
+  await move(page);
+  // The pawn of White is on Ba2 now, and Black's goes from Da1 to Da2.
+  deepEqual([...sceneOf(page).movable], [cellOf("Ba2")]);
+  pick(page, cellOf("Ba2"));
+  ok(sceneOf(page).targets.get(cellOf("Ba3"))!.plain);
+  pick(page, cellOf("Ba3"));
+  deepEqual(page.state.premove, [cellOf("Ba2"), cellOf("Ba3")]);
+  deepEqual([liveNode(page.state).ply, sceneOf(page).arrows.length], [1, 1]);
+  desk.letGo();
+  await settled();
+  await settled();
+  const played = page.state.game.path().map((n) => n.move);
+  deepEqual(played.slice(0, 3), ["Ba1Ba2", "Da1Da2", "Ba2Ba3"]);
+  equal(page.state.premove, null);
+
+  const other = await begun({ mode: "engine", black: engine });
+  other.desk.hold();
+  await move(other.page);
+  pick(other.page, cellOf("Ba2"));
+  other.desk.letGo();
+  await settled();
+  deepEqual([liveNode(other.page.state).ply, other.page.state.selected], [2, cellOf("Ba2")]);
+});
+
+test("a premove that is not legal then is told, and one that is taken back is forgotten", async () => {
+  const { page, desk } = await begun({ mode: "engine", black: engine });
+  const again = async (...cells: string[]): Promise<void> => {
+    desk.hold();
+    await move(page);
+    for (const cell of cells) pick(page, cellOf(cell));
+    desk.letGo();
+    await settled();
+    await settled();
+  };
+  await again("Ba2", "Ca2"); // up: the desk knows no such move
+  match(page.state.note, /premove Ba2 to Ca2 is not legal now/);
+  deepEqual([liveNode(page.state).ply, mayMove(page.state)], [2, true]);
+  await again("Ba3", "Ba4", "Ec5");
+  deepEqual([liveNode(page.state).ply, page.state.premove, page.state.note], [4, null, ""]);
+  await again("Ba4", "Ec5");
+  match(page.state.note, /^$/);
+  deepEqual([liveNode(page.state).ply, page.state.premove], [6, null]);
+  desk.hold();
+  await move(page);
+  pick(page, cellOf("Da4"));
+  match(page.state.note, /Black's turn/);
+  drop(page, cellOf("Ba5"), cellOf("Ca5"));
+  deepEqual(page.state.premove, [cellOf("Ba5"), cellOf("Ca5")]);
+  cancel(page);
+  equal(page.state.premove, null);
+  drop(page, cellOf("Ba5"), cellOf("Ec5"));
+  match(page.state.note, /A pawn never goes from Ba5 to Ec5/);
+  page.undo();
+  desk.letGo();
+  await settled();
+  deepEqual([page.state.premove, liveNode(page.state).ply], [null, 6]);
+});
+
+test("on an earlier move, in a game that is over and between two people there is no premove", async () => {
+  const { page, desk } = await begun({ mode: "engine", black: engine });
+  desk.hold();
+  await move(page);
+  pick(page, cellOf("Ba2"));
+  pick(page, cellOf("Ba3"));
+  page.back();
+  await settled();
+  equal(page.state.premove, null);
+  pick(page, cellOf("Ba1"));
+  deepEqual([page.state.selected, page.state.premove], [null, null]);
+  match(page.state.note, /earlier position/);
+  const local = await begun();
+  pick(local.page, cellOf("Da1"));
+  deepEqual([local.page.state.selected, [...sceneOf(local.page).movable]], [null, [cellOf("Ba1")]]);
+});
+
 test("an engine with White moves first, and cannot be made to take back its first move", async () => {
   const { page } = await begun({ mode: "engine", white: engine, black: person("You") });
   deepEqual(
