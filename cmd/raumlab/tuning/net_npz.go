@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"raumlab/cmd/raumlab/cli"
-	"raumlab/engine/board"
 	enginenet "raumlab/engine/net"
 	"raumlab/internal/disk"
 	"raumlab/tuner/net"
@@ -67,7 +66,8 @@ func (o *netExportOptions) put(data []byte, n *enginenet.Network, stdout, stderr
 type netImportOptions struct {
 	cli.RulesFlags
 	netExportOptions
-	k float64
+	k          float64
+	rulesGiven bool
 }
 
 // defaultK is the K of a network whose file does not say it, in centipawns.
@@ -84,7 +84,10 @@ refuses numbers with which a sum could overflow. Rules and K come from card.json
 file has one, otherwise from the flags.`,
 		Example: `  raumlab net import runs/mine.npz --k 519 --out runs/mine.net`,
 		Args:    cobra.ExactArgs(1),
-		RunE:    cli.Runner(o.run),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.rulesGiven = cmd.Flags().Changed("array") || cmd.Flags().Changed("pawns")
+			return cli.Runner(o.run)(cmd, args)
+		},
 	}
 	cmd.Flags().StringVar(&o.out, "out", "", "network file to write, ending in .net (required)")
 	cli.Ending(cmd, "out", enginenet.Ending)
@@ -116,8 +119,7 @@ func (o *netImportOptions) run(_ context.Context, args []string, stdout, stderr 
 	if o.k != 0 && o.k != card.K {
 		return cli.Usagef("--k %v: card.json in %s says %v: leave the flag out", o.k, args[0], card.K)
 	}
-	// flags with the value of their default are as if they were not given
-	if given := rules.Base(); given != (board.Rules{}) && given != card.Rules {
+	if given := rules.Base(); o.rulesGiven && given != card.Rules {
 		return cli.Usagef("rules %v: card.json in %s says %v: leave the flags out", given, args[0], card.Rules)
 	}
 	return o.put(n.Encode(), n, stdout, stderr)

@@ -1,8 +1,11 @@
 package tuning_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/json"
+	"errors"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -103,6 +106,9 @@ func TestNet(t *testing.T) {
 	if lab.Read("c.net") != lab.Read("a.net") {
 		t.Error("the network that is imported is another one")
 	}
+	withoutCard(t, lab.Path("a.npz"), lab.Path("bare.npz"))
+	lab.Run("net import bare.npz --pawns sideways --out s.net")
+	lab.Run("net export s.net --out s.npz")
 	lab.Write("bad.net", lab.Read("a.net")[:5000])
 	for _, m := range []clitest.Mistake{
 		{Command: "net train games --out x.toml", Code: 2, Want: `--out "x.toml": expected a file ending in .net`},
@@ -128,12 +134,37 @@ func TestNet(t *testing.T) {
 		{Command: "net import a.npz --k 300 --out d.net", Code: 2, Want: "--k 300: card.json in a.npz says "},
 		{Command: "net import a.npz --pawns sideways --out d.net", Code: 2,
 			Want: "rules chessvariants/sideways: card.json in a.npz says chessvariants/normal"},
+		{Command: "net import s.npz --pawns normal --out d.net", Code: 2,
+			Want: "rules chessvariants/normal: card.json in s.npz says chessvariants/sideways"},
 		{Command: "net show nowhere.net", Code: 1, Want: "nowhere.net: no such file"},
 		{Command: "selfplay --engine a.net --games 1 --pawns sideways --out y", Code: 2,
 			Want: "network a.net is for rules chessvariants/normal, not for chessvariants/sideways"},
 		{Command: "corpus verify its --replay 1", Code: 1, Want: "does not ship with the program"},
 	} {
 		lab.Refuses(m)
+	}
+}
+
+// withoutCard copies the arrays of an .npz file.
+func withoutCard(t *testing.T, from, to string) {
+	t.Helper()
+	archive, err := zip.OpenReader(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer archive.Close()
+	file, err := os.Create(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	arrays := zip.NewWriter(file)
+	for _, f := range archive.File {
+		if f.Name != "card.json" {
+			err = errors.Join(err, arrays.Copy(f))
+		}
+	}
+	if err := errors.Join(err, arrays.Close(), file.Close()); err != nil {
+		t.Fatal(err)
 	}
 }
 
