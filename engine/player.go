@@ -24,11 +24,7 @@ type Player struct {
 
 // NewPlayer returns a player. Book may be nil; only an engine that plays at random uses random.
 func (c Config) NewPlayer(book Book, random *rand.Rand) *Player {
-	p := &Player{config: c, book: book, random: random}
-	if !c.Random {
-		p.searcher = c.newSearcher()
-	}
-	return p
+	return &Player{config: c, book: book, random: random, searcher: c.NewSearcher()}
 }
 
 // NewGame resets what earlier searches have found.

@@ -73,10 +73,10 @@ func (r remoteGames) play(ctx context.Context, t queue.Task) (b batch, err error
 			first = games
 			return games[i].Quarantined
 		case first != nil:
-			b = batch{played: games}
+			b = ready(games...)
 		default:
 			packed := x.Packed // only this form waits for its turn
-			b = batch{packed: func() ([]Played, error) { return r.unpack(t, packed) }}
+			b = func() ([]Played, error) { return r.unpack(t, packed) }
 		}
 		return nil
 	})
@@ -85,15 +85,15 @@ func (r remoteGames) play(ctx context.Context, t queue.Task) (b batch, err error
 		return b, err
 	case t.End-t.First == 1:
 		stuck := corpus.Quarantine{Game: t.First, Seed: decoding.Seed(r.config.Seed), Kind: corpus.Crashed, Reason: failed}
-		return batch{played: []Played{{
+		return ready(Played{
 			Game: corpus.Game{Number: t.First, Seed: r.config.Seed}, Quarantined: &Quarantined{Quarantine: stuck},
-		}}}, nil
+		}), nil
 	}
 	var parts []batch
 	for i := t.First; i < t.End; i++ {
 		one, err := r.play(ctx, queue.Task{First: i, End: i + 1})
 		if err != nil {
-			return batch{}, err
+			return nil, err
 		}
 		parts = append(parts, one)
 	}

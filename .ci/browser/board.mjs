@@ -178,6 +178,23 @@ slowly("names, clocks and balance are seen at the board in every view, on a desk
   }
 });
 
+board("a question mark lists the keys in the lobby, in lessons and in puzzles, too", async (open) => {
+  const play = await (await open()).open();
+  const { page } = play;
+  const keys = page.getByRole("dialog", { name: "Keyboard" });
+  for (const screen of [null, /^Learn /, /^Puzzles/]) {
+    await page.goto(play.origin);
+    await page.locator(".new-game").waitFor();
+    if (screen) await play.button(screen).click();
+    if (screen) await page.locator(".learn").waitFor();
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press("?");
+    await keys.waitFor();
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "hidden" });
+  }
+});
+
 slowly("a question mark lists the keys, and every one of them acts", async (open) => {
   const play = await (await open()).local();
   const { page } = play;
@@ -185,7 +202,7 @@ slowly("a question mark lists the keys, and every one of them acts", async (open
   const keys = page.getByRole("dialog", { name: "Keyboard" });
   await keys.waitFor();
   const listed = await keys
-    .locator("table", { has: page.getByText("Everywhere else") })
+    .locator("table", { has: page.getByText("Anywhere at the board") })
     .locator("kbd")
     .allTextContents();
   assert.ok(listed.length > 15, listed.join(" "));

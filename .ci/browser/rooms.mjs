@@ -524,6 +524,33 @@ room("rooms: a premove waits for the opponent, is played if it is legal then, an
   await black.advice("Your premove Bc3 to Cb4 is not legal now. Your move.");
 });
 
+room(
+  "rooms: the computer counts no exchanges for a player, and the game is kept in the list when it is over",
+  async (open) => {
+    const { white, black } = await table(open);
+    await black.cell("Dc5").waitFor();
+    await moves([white, black], mate.slice(0, 1));
+    await black.pick("Dc5");
+    await black.saysOf("Bc3", "move there");
+    const said = [...(await black.labels()).values()].filter((label) => label.includes("move there"));
+    assert.ok(said.length > 10 && said.every((label) => !/gain|loss|exchange/.test(label)), said.join("\n"));
+    await moves([black, white], mate.slice(1));
+    await white.over("You win!").waitFor();
+    for (const [play, pair] of [
+      [white, "You – A friend"],
+      [black, "A friend – You"],
+    ]) {
+      await play.menu("Leave the room");
+      await play.page.locator(".games > summary").click();
+      await play.page.locator(".games li").getByText(pair, { exact: true }).waitFor();
+      await soon.equal(() => play.page.locator(".games li").count(), 1);
+      await play.page.locator(".games li").getByRole("button", { name: /^Open/ }).click();
+      await play.headline("Checkmate. White wins.");
+      await soon.equal(() => play.page.locator(".moves .list .move").count(), 5);
+    }
+  },
+);
+
 slowly("rooms: P7: a room counts a game in moves, as a game at one page does", async (open) => {
   const { white, black } = await table(open);
   await moves([white, black], mate.slice(0, -1));

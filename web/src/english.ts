@@ -98,6 +98,7 @@ export const text = {
 
   /** What is wrong with a move that was typed. */
   typed: {
+    cells: "Bc1Ec1",
     nothing: (example: string): string => `Type a move, such as ${example}.`,
     several: (written: string, moves: string[]): string => `${written} can be ${row(moves, "or")}. Type one of these.`,
     noCell: (written: string, example: string): string =>
@@ -215,7 +216,7 @@ export const text = {
     tried: (piece: string, from: string, to: string): string =>
       `Your move is kept: ${piece} ${from} to ${to}. It is played when the engine is here.`,
     replay: (white: string, black: string, move: number): string =>
-      `${white} – ${black}, a game of ours: move ${move}.`,
+      `A game of two engines, ${white} – ${black}: move ${move}.`,
     missing: "The server does not answer, and this part of the page was not loaded before.",
     again: "Try again",
     noPosition: (why: string): string => `The link contains no valid position: ${why}`,
@@ -288,13 +289,13 @@ export const text = {
     you: "You",
     newHere: "New to Raumschach?",
     newWords:
-      "If you know chess you know most of it. Pieces move on five boards, A at the bottom to E on top, and between them: the rook goes straight, up and down as well; the unicorn moves through the corners of the cells. Choose a piece and the page shows where it can go, and what each move wins or loses.",
+      "If you know chess you know most of it. Pieces move on five boards, A at the bottom to E on top, and between them: the rook goes straight, up and down as well; the unicorn moves through the corners of the cells. Choose a piece and the page shows where it can go, and what an exchange of pieces there wins or loses.",
     howPieces: "How pieces move",
     version: (version: string): string => `raumlab ${version}`,
     alone:
       ". No server: the engine runs in this browser, one search at a time. For rooms, corpora and books start raumlab serve on your computer.",
     live: "Five boards above each other, on which a game plays itself",
-    liveGame: (white: string, black: string): string => `${white} – ${black}, a game of ours`,
+    liveGame: (white: string, black: string): string => `A game of two engines: ${white} – ${black}`,
     pause: "Pause the game",
     goLive: "Continue the game",
   },
@@ -330,7 +331,7 @@ export const text = {
     onlyHere:
       "This link works on this computer only. For a friend on another one, start the server with --listen: see docs/public.md.",
     spectators: "For spectators, as many as you like",
-    seat: "Your seat is kept in this browser: here, and only here, the address of this page brings you back to it.",
+    seat: "You may close this page: in this browser its address brings you back to your seat.",
     copy: "Copy",
     copyLink: (label: string): string => `Copy the link ${label.toLowerCase()}`,
     copied: "Copied",
@@ -370,12 +371,16 @@ export const text = {
     endedBefore: "the game ended before",
     changed: "the game has changed meanwhile",
     pending: { undo: "Undo pending", draw: "Draw pending", rematch: "Rematch pending" },
-    pendingWords: { undo: "Undo pending…", draw: "Draw offered…", rematch: "Rematch offered…" },
+    pendingWords: {
+      undo: "Undo pending…",
+      draw: "Draw offered…",
+      rematch: "Rematch offered. If no answer comes, your opponent may have left the room.",
+    },
     ok: "OK",
     acceptRematch: "Accept the rematch",
     rematch: "Rematch",
     analyse: "Analyse",
-    look: "Look at the board",
+    look: "See the board",
   },
 
   dialog: {
@@ -806,14 +811,15 @@ export const text = {
     othersMove: (side: Side, watching: boolean, last: string): string =>
       `${sides[side]} is to move${watching ? "; you are watching" : ""}.${last && ` Last move: ${last}.`}`,
     selected: (piece: string, cell: string, cells: number, cube: boolean, risks: string): string =>
-      `${piece} on ${cell}: ${count(cells, "cell", "cells")} to go to. Click a ${cube ? "box" : "ring"}.${risks && ` ${risks}; the number is the balance in pawns.`}`,
+      `${piece} on ${cell}: ${count(cells, "cell", "cells")} to go to. Click a ${cube ? "box" : "ring"}.${risks && ` ${risks}.`}`,
     /** What marks where a piece of one's own ends a line of the selected one. */
     stops: (flat: boolean): string =>
       flat ? "A red line below a piece: it is in the way." : "A small red plate: a piece of your own is in the way.",
     risks: {
       alice: "Red marks what loses a piece there",
       cube: "The redder a box, the more material you lose there",
-      rings: "Green is what you win there, dashed red what you lose",
+      rings:
+        "A number is what the exchange of pieces there wins (green) or loses (dashed red), in pawns; nothing else is counted",
     },
     attacked: (cell: string, white: string, black: string): string =>
       `${cell} is attacked by White: ${white || "nothing"}. By Black: ${black || "nothing"}.`,
@@ -844,6 +850,7 @@ export const text = {
       white || black ? `Study: ${white || "?"} – ${black || "?"}` : "Study",
     local: "Two players here",
     you: "You",
+    friend: "A friend",
     pair: (white: string, black: string): string => `${white} – ${black}`,
     finished: "finished",
     goesOn: "in progress",
@@ -882,7 +889,7 @@ export const text = {
     places: {
       board: "On a cell of the board",
       space: "On a cell in space or in the cube",
-      game: "Everywhere else",
+      game: "Anywhere at the board",
       study: "In analysis and explorer",
     },
     does: {
@@ -903,7 +910,7 @@ export const text = {
       type: "Type a move",
       board: "Go to the board",
       panels: "Open analysis, explorer",
-      cancel: "Choose again",
+      cancel: "Take back the choice",
       help: "This list",
       forks: "Previous fork, next fork",
       variations: "Previous variation, next variation",
@@ -917,6 +924,7 @@ export const text = {
   },
 
   frame: {
+    home: "To the first page. The game is kept.",
     learn: "Learn Raumschach",
     puzzles: "Raumschach puzzles",
     board: (headline: string, game: string): string => `${headline} – ${game}`,
@@ -1016,10 +1024,10 @@ export const text = {
     example: "1. Pb2-Cb2 Nd5-Dd3 *",
     line: (n: number): string => `Line ${n}: `,
     warnings: "Warnings about the text",
-    read: "Read the text",
+    read: "Import this text",
     open: "Open a file",
     written: "The text of this game is in the field.",
-    write: "Write this game",
+    write: "Export this game",
     gameCopied: "Game text copied.",
     copyFromField: "The browser does not allow copying: copy the text from the field yourself.",
     copy: "Copy this game",

@@ -88,7 +88,7 @@ export class Page {
 
   /** Shows a game for analysis, at a move of its tree. */
   async analyse(game: Game, at: Node = game.root): Promise<void> {
-    const flipped = this.state.flipped;
+    const flipped = game === this.state.game && this.state.flipped;
     if (game === this.state.game) {
       // The game itself stays as it is, in the library or the room: the study is a copy.
       const way = trail(at);

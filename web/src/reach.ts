@@ -72,7 +72,7 @@ export function reach(piece: string, from: Cell, pawns: string): { moves: Set<Ce
 }
 
 /** The cells to which a piece may have a move after the next one: what is in its way may leave. */
-export function premovesFrom({ board, rules }: Position, from: Cell): Cell[] {
+export function premovesFrom({ board, rules }: Pick<Position, "board" | "rules">, from: Cell): Cell[] {
   const letter = board[from]!;
   // Seen by Black, levels and ranks count down. This is its own inverse.
   const seen = (c: Cell): Cell => (isWhite(letter) ? c : 120 - 5 * Math.floor(c / 5) + (c % 5));

@@ -88,6 +88,7 @@ export interface BoardEvents {
   focus(cell: Cell): void; // the keyboard moved
   ask(cell: Cell): void; // what attacks it? by a key, or a long press
   mark(from: Cell, to: Cell): void; // an arrow was drawn, or a circle where both are one
+  over?(cell: Cell | null): void; // the pointer is on another cell, or on none
 }
 
 export type OpenView = (host: HTMLElement, events: BoardEvents) => BoardView;

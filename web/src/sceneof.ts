@@ -20,7 +20,12 @@ export function sceneOf(page: Page): Scene {
     if (!targets.has(to) || m.promotion === "q") {
       const ring = !isAlice(position.rules);
       const [gain, loss] = ring ? [m.gain, m.loss] : [Math.max(0, m.exchange), Math.max(0, -m.exchange)];
-      targets.set(to, { capture: !!m.capture, promotion: !!m.promotion, gain, loss, exchange: m.exchange, ring });
+      const target = { capture: !!m.capture, promotion: !!m.promotion, ring };
+      // Who plays against a person counts exchanges alone.
+      const counted = page.state.room
+        ? { gain: 0, loss: 0, exchange: 0, plain: true }
+        : { gain, loss, exchange: m.exchange };
+      targets.set(to, { ...target, ...counted });
     }
   }
   if (page.state.selected !== null && mayPremove(page.state)) {

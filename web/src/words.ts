@@ -169,7 +169,7 @@ function selection(s: State): string {
   const alice = isAlice(s.shown!.rules);
   const piece = pieceAt(s.shown!, cell);
   const cube = s.view === "cube";
-  const risky = moves.some((m) => m.loss > 0 || m.exchange < 0);
+  const risky = !s.room && moves.some((m) => m.loss > 0 || m.exchange < 0);
   const risks = risky ? words.risks[alice ? "alice" : cube ? "cube" : "rings"] : "";
   const selected = words.selected(title(piece), cellName(cell), places, cube, risks);
   return stopped(s.shown!, cell, s.view) ? `${selected} ${words.stops(s.view === "layers")}` : selected;
