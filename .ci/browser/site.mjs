@@ -332,10 +332,11 @@ tests.push({
     const play = await open({ at: origin, view: "space" });
     const { page } = play;
     await page.goto(origin);
-    await play.open();
+    await page.locator(".new-game").waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await stop();
     await page.reload();
+    await page.locator(".new-game").waitFor();
     await play.against();
     await page.locator(".spatial-levels .spatial-surface[data-drawn]").waitFor();
     await play.move("Ae2Ae3");
@@ -354,6 +355,7 @@ tests.push({
     await play.button("Start with lesson 1").click();
     await page.locator(".task button:enabled").first().waitFor();
     for (const section of ["first", "last"]) {
+      await page.evaluate(() => localStorage.removeItem("raumlab.game")); // else the page shows the last game
       await page.goto(origin);
       await play.button(/^Puzzles/).click();
       const part = page.locator(".puzzles")[section]();
