@@ -178,6 +178,34 @@ slowly("names, clocks and balance are seen at the board in every view, on a desk
   }
 });
 
+board("on a phone both clocks are seen beside flat boards, upright and on its side", async (open) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    const play = await (await open({ viewport, hasTouch: true, isMobile: true })).open();
+    const { page } = play;
+    await play.choose(/^Two players here/);
+    await play.more();
+    await page.getByLabel("Clock").selectOption("5+3");
+    await play.begin();
+    const hidden = () =>
+      page.locator(".clock").evaluateAll((all) =>
+        all
+          .map((e) => e.getBoundingClientRect())
+          .flatMap(({ left, right, top, bottom }) => [
+            [left + 2, top + 2],
+            [right - 2, bottom - 2],
+          ])
+          .map(([x, y]) => document.elementFromPoint(x, y)?.closest(".clock, .captured, .hint, .hud")?.className)
+          .filter((seen) => !seen?.startsWith("clock")),
+      );
+    await soon.deepEqual(hidden, []);
+    await play.typed("Bc1Ec4", "Dc5Ec4");
+    await soon.deepEqual(hidden, []);
+  }
+});
+
 board("a question mark lists the keys in the lobby, in lessons and in puzzles, too", async (open) => {
   const play = await (await open()).open();
   const { page } = play;

@@ -329,7 +329,7 @@ export const text = {
     codeWords: "Your friend types it on the first page of this site, under “Play with a friend”. It works once.",
     invitation: "Invitation, for one opponent",
     onlyHere:
-      "This link works on this computer only. For a friend on another one, start the server with --listen: see docs/public.md.",
+      "This link works on this computer only. For a friend elsewhere, whoever runs the server opens it to the network: raumlab serve --help says how.",
     spectators: "For spectators, as many as you like",
     seat: "You may close this page: in this browser its address brings you back to your seat.",
     copy: "Copy",
@@ -818,8 +818,7 @@ export const text = {
     risks: {
       alice: "Red marks what loses a piece there",
       cube: "The redder a box, the more material you lose there",
-      rings:
-        "A number is what the exchange of pieces there wins (green) or loses (dashed red), in pawns; nothing else is counted",
+      rings: "A number: what the exchange there alone wins (green) or loses (dashed red), in pawns",
     },
     attacked: (cell: string, white: string, black: string): string =>
       `${cell} is attacked by White: ${white || "nothing"}. By Black: ${black || "nothing"}.`,
