@@ -20,7 +20,7 @@ it("a refusal keeps the selection with its rings, and says its true reason", asy
   await play.saysOf("Bc1", "selected");
   const rings = await play.cellsWith("move there");
   for (const [cell, reason] of [
-    ["Ec3", "A queen moves only along lines that change one, two or three of level, file and rank."],
+    ["Ec3", "A queen moves only along lines that change one, two or three of level, file and rank by the same number."],
     ["Be3", "White's own pawn on Bd2 is in the way."],
     ["Aa1", "The rook on Aa1 cannot move: other pieces block all its moves."],
   ]) {

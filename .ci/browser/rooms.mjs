@@ -252,9 +252,15 @@ slowly("row 28 undo online: accepted, declined, withdrawn, and crossing moves", 
   expected(black, /409/);
 });
 
-/** Any legal move of the side to move. */
+/** A legal move of Black, as two cells. */
 async function firstMove(play) {
-  return (await play.page.getByLabel("Type a move").getAttribute("placeholder")).trim();
+  const pawns = [...(await play.labels())].filter(([, label]) => /black pawn/.test(label));
+  for (const [from] of pawns) {
+    await play.pick(from);
+    const [to] = await play.cellsWith("move there");
+    if (to) return from + to;
+  }
+  return assert.fail("no pawn moves");
 }
 
 /** Joins by a code or a link in the lobby, with the keyboard alone, and waits for the board or for why not. */

@@ -24,14 +24,14 @@ const mover = ({ side }: Why): string => (side === "white" ? sides.white : sides
 /** How pieces move, and pawns by their rule. */
 const ways: Record<string, string> = {
   k: "to a neighbouring cell",
-  q: "along lines that change one, two or three of level, file and rank",
+  q: "along lines that change one, two or three of level, file and rank by the same number",
   r: "along lines that change one of level, file and rank",
-  b: "along lines that change two of level, file and rank",
-  u: "along lines that change all three of level, file and rank",
+  b: "along lines that change two of level, file and rank by the same number",
+  u: "along lines that change level, file and rank by the same number",
   n: "two cells along one of level, file and rank, and one cell along another",
   normal:
-    "one rank or one level forward, and captures one file to the side of these cells or one level and one rank forward",
-  sideways: "one rank or one level forward, and captures one file to the side of these cells",
+    "one rank or one level forward, never two, and captures one file to the side of these cells or one level and one rank forward",
+  sideways: "one rank or one level forward, never two, and captures one file to the side of these cells",
   fivecubed: "one level forward, and captures beside that cell",
 };
 const way = ({ piece, pawns }: Why): string => ways[piece.toLowerCase() === "p" ? pawns : piece.toLowerCase()] ?? "";
@@ -497,7 +497,7 @@ export const text = {
       n === 1 ? `The only reply of ${sides[them]}` : `All ${n} replies of ${sides[them]}`,
     hint: "Hint",
     more: "Next hint",
-    guarded: "× marks the cells that the king could go to: all of them are guarded.",
+    guarded: "× marks the cells beside the king: all of them are guarded.",
     play: "Play a game",
     choose: (what: string, side: Side): string => `${what} Choose a ${sides[side].toLowerCase()} piece first.`,
     empty: (cell: string): string => `${cell} is empty.`,
@@ -795,7 +795,10 @@ export const text = {
       `Check! ${pieces} ${many ? "attack" : "attacks"} the king on ${king}${helps && `: ${helps}`}.`,
     mate: (pieces: string, many: boolean, king: string, guarded: number): string => {
       const [cells, are] = guarded === 1 ? ["the one cell", "is"] : [`all ${guarded} cells`, "are"];
-      const end = guarded === 0 ? "which can go nowhere" : `and ${cells} that it could go to ${are} guarded (×)`;
+      const end =
+        guarded === 0
+          ? "which can go nowhere"
+          : `and ${cells} beside it that no piece of its own has ${are} guarded (×)`;
       return `Mate: ${pieces} ${many ? "attack" : "attacks"} the king on ${king}, ${end}.`;
     },
     onItsWay: "Your move is on its way to the server …",

@@ -38,7 +38,7 @@ const glideTime = 320; // milliseconds
 const lift = 0.35; // of a piece that is dragged, above its cell
 const letters = [..."kqrbunp"];
 const upsideDown = new Matrix4().makeRotationX(Math.PI); // heads of horses look the same way then
-const gold = new Color(0xd9a436);
+const gold = new Color(0xc8801a); // dark enough before a light cell
 const sheet = new CSSStyleSheet();
 
 /** A text on the board, which stays where its place is. */
@@ -412,7 +412,7 @@ export abstract class Spatial implements BoardView {
     for (const c of blockers) lay("double", c, 0.98, colours.stop);
     for (const c of guarded) {
       lay("dashed", c, 0.8, colours.check);
-      if (scene.board[c] === ".") this.note(c, "spatial-check", "×", 0.05);
+      this.note(c, "spatial-check", "×", scene.board[c] === "." ? 0.05 : this.height(c) + 0.1);
     }
     const { focused } = this.cells;
     if (focused) lay("corners", scene.focus, 1, colours.focus);
