@@ -99,13 +99,9 @@ func TestThreadsFindWholeLines(t *testing.T) {
 	if testing.Short() {
 		t.Skip("half a minute with the race detector")
 	}
-	positions := 12
-	if slow {
-		positions = 40
-	}
 	moves := func(threads int) (sum int) {
 		s := NewThreads(shipped(t), shippedFeatures(t), threads)
-		for _, p := range middlegames(positions) {
+		for _, p := range middlegames(40) {
 			s.NewGame()
 			sum += len(s.Search(context.Background(), p, nil, Limits{Depth: 7}).PV)
 		}
