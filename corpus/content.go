@@ -83,17 +83,34 @@ const signatureKey = "signature"
 // engineHashKey is the key of an engine's settings that identifies it: a hash of all its options.
 const engineHashKey = "sha256"
 
+// contentNames are the first names of renamed keys of a configuration: the digest keeps these.
+var contentNames = map[string]string{
+	keySeed:         "seed",
+	keyDepth:        "depth",
+	keyOpening:      "opening",
+	keyMaxPlies:     "max_plies",
+	keyAdjudication: "adjudication",
+	"game_nodes":    "game_nodes",
+	openingHashKey:  "opening_sha256",
+	KeyTables:       "tables_sha256",
+	KeyDeadDraws:    "dead_draws",
+	methodKey:       "method",
+	sourcesKey:      "sources",
+}
+
 // contentSettings is what the digest takes of the configuration, in the order of the names. It
-// leaves out what hashes in it stand for: sources, and paths of opening files. A key that is renamed
-// keeps its first name here.
+// leaves out what hashes in it stand for: sources, and paths of opening files.
 func (h *Header) contentSettings() Settings {
 	var all Settings
 	for _, s := range h.Configuration {
 		if strings.HasPrefix(s.Key, sourcePrefix) {
 			continue
 		}
-		if s.Key == keyOpening {
-			s.Value = openingContent(s.Value)
+		if name, ok := contentNames[s.Key]; ok {
+			if s.Key == keyOpening {
+				s.Value = openingContent(s.Value)
+			}
+			s.Key = name
 		}
 		all = append(all, s)
 	}

@@ -13,6 +13,8 @@ const (
 	keyMaxPlies     = "max_plies"
 	keyAdjudication = "adjudication"
 
+	openingHashKey = "opening_sha256" // of the suite or the book that openings are drawn from
+
 	sourcePrefix = "source_"
 )
 

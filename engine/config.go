@@ -256,11 +256,8 @@ func (c Config) WithThreads(n int) Config {
 // Threads returns the threads of a search.
 func (c Config) Threads() int { return max(1, c.threads) }
 
-// NewSearcher returns a searcher of the variant; nil for an engine that plays at random.
-func (c Config) NewSearcher() Searcher {
-	if c.Random {
-		return nil
-	}
+// newSearcher returns a searcher of the variant.
+func (c Config) newSearcher() Searcher {
 	if c.variant.IsAlice() {
 		return aliceSearcher{alicesearch.New(c.Alice.TableBits, alice.NewEvaluator(c.weights))}
 	}

@@ -103,7 +103,7 @@ func TestNetworkEngine(t *testing.T) {
 		t.Errorf("values %v, raumlab's are %v", c.PieceValues(), raumlab.PieceValues())
 	}
 	start := variant.Rules{}.Start()
-	static := func(c Config) int { return c.NewSearcher().Static(start) }
+	static := func(c Config) int { return c.NewPlayer(nil, nil).Searcher().Static(start) }
 	p := board.Rules{}.Start()
 	if got, want := static(c), n.Evaluate(&p); got != want {
 		t.Errorf("static score %d, want %d", got, want)

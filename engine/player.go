@@ -24,7 +24,11 @@ type Player struct {
 
 // NewPlayer returns a player. Book may be nil; only an engine that plays at random uses random.
 func (c Config) NewPlayer(book Book, random *rand.Rand) *Player {
-	return &Player{config: c, book: book, random: random, searcher: c.NewSearcher()}
+	p := &Player{config: c, book: book, random: random}
+	if !c.Random {
+		p.searcher = c.newSearcher()
+	}
+	return p
 }
 
 // NewGame resets what earlier searches have found.

@@ -50,7 +50,7 @@ func TestThreadsSpeed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	searchers := [2]Searcher{c.NewSearcher(), c.WithThreads(2).NewSearcher()}
+	searchers := [2]Searcher{c.NewPlayer(nil, nil).Searcher(), c.WithThreads(2).NewPlayer(nil, nil).Searcher()}
 	var ratios []float64
 	var seconds [2][]float64 // of a position, by threads
 	for n, x := range positions {
@@ -103,7 +103,7 @@ func TestRatesOfTechniques(t *testing.T) {
 		if without.Hash() == with.Hash() {
 			t.Fatalf("%s is off as it ships", name)
 		}
-		searchers := [2]Searcher{with.NewSearcher(), without.NewSearcher()}
+		searchers := [2]Searcher{with.NewPlayer(nil, nil).Searcher(), without.NewPlayer(nil, nil).Searcher()}
 		var ratios []float64
 		for round := range rounds {
 			for i, x := range positions {

@@ -49,7 +49,7 @@ func TestBookOpenings(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := variant.Rules{}.Start()
-	d := o.NewDrawer(testConfig(t, "random:0", 1, 1).Engine.NewSearcher(), 1, 9)
+	d := o.NewDrawer(testConfig(t, "random:0", 1, 1).Engine.NewPlayer(nil, nil).Searcher(), 1, 9)
 	const draws = 400
 	first := map[board.Move]float64{}
 	for i := range int64(draws) {

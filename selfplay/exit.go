@@ -190,7 +190,7 @@ func (c Exits) Run(ctx context.Context, first int64, had []board.Position, worke
 		seen[had[i].RelativeKey()] = true
 	}
 	newWorker := func() func(context.Context, int64) (Exit, error) {
-		s := c.Evaluator.Engine.NewSearcher()
+		s := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
 		return func(ctx context.Context, i int64) (Exit, error) { return c.draw(ctx, s, i) }
 	}
 	return ordered.Map(ctx, first, math.MaxInt64, workers, newWorker, func(x Exit) error {

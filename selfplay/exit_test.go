@@ -72,7 +72,7 @@ func TestExits(t *testing.T) {
 	if got := draws(t, c, 50, nil, 2, 30); !reflect.DeepEqual(got, all[50:]) {
 		t.Error("other draws from number 50 on")
 	}
-	s := c.Evaluator.Engine.NewSearcher()
+	s := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
 	var seen [NumVerdicts]int
 	sides := map[board.Color]int{}
 	for i, x := range all {
@@ -140,7 +140,7 @@ func TestExitsAreDistinct(t *testing.T) {
 
 func TestEvaluator(t *testing.T) {
 	c := testExits(t, "8", 3, 150)
-	s := c.Evaluator.Engine.NewSearcher()
+	s := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
 	for rfen, want := range map[string]Verdict{
 		"startpos": Good,
 		"4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1":    Over,
@@ -214,7 +214,7 @@ func TestShippedOpenings(t *testing.T) {
 	if os.Getenv("RAUMLAB_SLOW") != "" {
 		step = 1
 	}
-	searcher := c.Evaluator.Engine.NewSearcher()
+	searcher := c.Evaluator.Engine.NewPlayer(nil, nil).Searcher()
 	for i := 0; i < len(s.Positions); i += step {
 		p := s.Positions[i]
 		score, v, err := c.Evaluator.On(context.Background(), searcher, p.Board)

@@ -19,7 +19,19 @@ import (
 
 // newDrawer returns what a worker of the run draws openings and searches with.
 func (c Config) newDrawer() *Drawer {
-	return c.Opening.NewDrawer(c.Engine.WithoutShipped().NewSearcher(), c.Depth, c.Seed)
+	return c.Opening.NewDrawer(c.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher(), c.Depth, c.Seed)
+}
+
+// Play plays game number i of the run.
+//
+// A move is chosen by a search that knows the game before, so that the winning side does not repeat
+// by mistake. A label depends only on the position. So if the game before touched that search, the
+// position is searched once more without it. The searcher is emptied before every search.
+//
+// A game that crashes, or takes more nodes than it may, is an error of type *Quarantined. Only Run
+// bounds time. On an error the game is what was played before it, and Ongoing.
+func (c Config) Play(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
+	return c.play(ctx, i, d, func(stage) {})
 }
 
 // A stage is how far a game has come.
@@ -28,20 +40,13 @@ type stage struct {
 	position variant.Position
 }
 
-// play plays game number i of the run. Last has its stage before every search.
-//
-// A move is chosen by a search that knows the game before, so that the winning side does not repeat
-// by mistake. A label depends only on the position. So if the game before touched that search, the
-// position is searched once more without it. The searcher is emptied before every search.
-//
-// A game that crashes, or takes more nodes than it may, is an error of type *Quarantined. On an error
-// the game is what was played before it, and Ongoing.
-func (c Config) play(ctx context.Context, i int64, d *Drawer, last *atomic.Pointer[stage]) (record corpus.Game,
-	err error) {
+// play is Play that tells the stage of the game before every search.
+func (c Config) play(ctx context.Context, i int64, d *Drawer, tell func(stage)) (record corpus.Game, err error) {
 	record = corpus.Game{Number: i, Seed: c.Seed}
+	var last *stage
 	defer func() {
 		if x := recover(); x != nil {
-			err = c.crashed(i, last.Load(), x, debug.Stack())
+			err = c.crashed(i, last, x, debug.Stack())
 		}
 	}()
 	nodes := uint64(0)
@@ -60,7 +65,8 @@ func (c Config) play(ctx context.Context, i int64, d *Drawer, last *atomic.Point
 			result, end = board.Draw, board.PlyLimit
 			break
 		}
-		last.Store(&stage{record, *g.Position()})
+		last = &stage{record, *g.Position()}
+		tell(*last)
 		if c.fault != nil {
 			c.fault(i, len(record.Plies))
 		}
@@ -90,7 +96,7 @@ var errGameTime = errors.New("over its time")
 // see it.
 const grace = 10 * time.Second
 
-// supervise is play within the bound on time, too, in a goroutine of its own: a game over its time is a
+// supervise is Play within all bounds, in a goroutine of its own: a game over its time is a
 // *Quarantined, too. A search that does not see the end of its time is abandoned with its Drawer,
 // which is of no use after any *Quarantined.
 func (c Config) supervise(ctx context.Context, i int64, d *Drawer) (corpus.Game, error) {
@@ -113,7 +119,7 @@ func (c Config) supervise(ctx context.Context, i int64, d *Drawer) (corpus.Game,
 	}
 	done := make(chan result, 1)
 	go func() {
-		game, err := c.play(ctx, i, d, &last)
+		game, err := c.play(ctx, i, d, func(at stage) { last.Store(&at) })
 		done <- result{game, err}
 	}()
 	deaf := make(chan struct{})

@@ -25,7 +25,7 @@ func TestMovesKnowTheGameAndLabelsDoNot(t *testing.T) {
 	}
 	ctx := context.Background()
 	d := c.newDrawer()
-	s := c.Engine.WithoutShipped().NewSearcher()
+	s := c.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher()
 	labels := map[uint64]int32{}
 	again, twice, differ, repetitions := 0, 0, 0, 0
 	for i := range c.Games {

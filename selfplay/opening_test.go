@@ -46,7 +46,7 @@ func TestRandomOpeningIsBalanced(t *testing.T) {
 		t.Skip("searches much")
 	}
 	c := testConfig(t, "random:8", 1, 1)
-	s := c.Engine.NewSearcher()
+	s := c.Engine.NewPlayer(nil, nil).Searcher()
 	for i := range uint64(6) {
 		g, plies, err := c.Opening.NewDrawer(s, 1, 9).Draw(context.Background(), variant.Rules{}.Start(), int64(i),
 			rand.New(rand.NewPCG(9, i)))

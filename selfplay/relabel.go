@@ -127,7 +127,7 @@ func (r Relabel) newWorker() func(context.Context, queue.Task) ([]corpus.Game, e
 }
 
 func (r Relabel) searcher() engine.Searcher {
-	return r.Engine.WithoutShipped().NewSearcher()
+	return r.Engine.WithoutShipped().NewPlayer(nil, nil).Searcher()
 }
 
 // rows returns the games in the rows begin to end-1 of the source.

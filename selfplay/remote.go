@@ -73,10 +73,10 @@ func (r remoteGames) play(ctx context.Context, t queue.Task) (b batch, err error
 			first = games
 			return games[i].Quarantined
 		case first != nil:
-			b = ready(games...)
+			b = batch{played: games}
 		default:
 			packed := x.Packed // only this form waits for its turn
-			b = func() ([]Played, error) { return r.unpack(t, packed) }
+			b = batch{packed: func() ([]Played, error) { return r.unpack(t, packed) }}
 		}
 		return nil
 	})
@@ -85,15 +85,15 @@ func (r remoteGames) play(ctx context.Context, t queue.Task) (b batch, err error
 		return b, err
 	case t.End-t.First == 1:
 		stuck := corpus.Quarantine{Game: t.First, Seed: decoding.Seed(r.config.Seed), Kind: corpus.Crashed, Reason: failed}
-		return ready(Played{
+		return batch{played: []Played{{
 			Game: corpus.Game{Number: t.First, Seed: r.config.Seed}, Quarantined: &Quarantined{Quarantine: stuck},
-		}), nil
+		}}}, nil
 	}
 	var parts []batch
 	for i := t.First; i < t.End; i++ {
 		one, err := r.play(ctx, queue.Task{First: i, End: i + 1})
 		if err != nil {
-			return nil, err
+			return batch{}, err
 		}
 		parts = append(parts, one)
 	}

@@ -19,23 +19,30 @@ type Played struct {
 
 // A batch is the games of a task. Those of other machines stay packed until their turn comes: a
 // slow task may let thousands of others wait.
-type batch func() ([]Played, error)
+type batch struct {
+	played []Played
+	packed func() ([]Played, error) // instead of them; they were read once when they came
+}
 
-// ready is a batch of games that are not packed.
-func ready(games ...Played) batch { return func() ([]Played, error) { return games, nil } }
+func (b batch) games() ([]Played, error) {
+	if b.packed != nil {
+		return b.packed()
+	}
+	return b.played, nil
+}
 
 // join returns the games of several batches as one.
 func join(parts []batch) batch {
-	return func() (all []Played, err error) {
+	return batch{packed: func() (all []Played, err error) {
 		for _, b := range parts {
-			games, err := b()
+			games, err := b.games()
 			if err != nil {
 				return nil, err
 			}
 			all = append(all, games...)
 		}
 		return all, nil
-	}
+	}}
 }
 
 // Run plays the games of the run before end that the corpus lacks, and writes them. It tells of each
@@ -127,7 +134,7 @@ func (c Config) newLocal() func(context.Context, queue.Task) (batch, error) {
 	play := c.newWorker()
 	return func(ctx context.Context, t queue.Task) (batch, error) {
 		games, err := play(ctx, t)
-		return ready(games...), err
+		return batch{played: games}, err
 	}
 }
 
@@ -144,7 +151,7 @@ func play(ctx context.Context, enough <-chan struct{},
 			play := newWorker()
 			return func(ctx context.Context, i int64) (batch, error) { return play(ctx, task(i)) }
 		}, func(b batch) error {
-			games, err := b()
+			games, err := b.games()
 			if err != nil {
 				return err
 			}

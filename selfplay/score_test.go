@@ -23,7 +23,7 @@ func TestMateScore(t *testing.T) {
 
 // The greatest score of a corpus is that of a mate in one ply.
 func TestMaxScore(t *testing.T) {
-	s := testConfig(t, "random:4", 1, 1).Engine.NewSearcher()
+	s := testConfig(t, "random:4", 1, 1).Engine.NewPlayer(nil, nil).Searcher()
 	for rfen, want := range map[string]int{
 		"5/k4/5/5/5|5/1p3/2p2/5/5|5/1K3/2Qp1/5/5|5/5/5/P4/5|5/5/5/5/5 w 13 65":         corpus.MaxScore,
 		"5/p1ppp/5/5/5|5/5/1k3/5/K4|5/4p/2n1P/p1R2/5|5/5/5/1q1B1/5|4r/5/5/4P/5 b 3 46": -corpus.MaxScore,

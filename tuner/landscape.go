@@ -3,6 +3,7 @@ package tuner
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -28,8 +29,15 @@ type Landscape struct {
 }
 
 // Landscape gathers the positions of a source and fits as Run does.
-func (j Job) Landscape(ctx context.Context, s Source) (l Landscape, err error) {
-	defer s.nameIn(&err)
+func (j Job) Landscape(ctx context.Context, s Source) (Landscape, error) {
+	l, err := j.landscape(ctx, s)
+	if err != nil {
+		return Landscape{}, fmt.Errorf("tune on %s: %w", s.Name, err)
+	}
+	return l, nil
+}
+
+func (j Job) landscape(ctx context.Context, s Source) (l Landscape, err error) {
 	p, err := j.Gather(ctx, s)
 	if err != nil {
 		return l, err

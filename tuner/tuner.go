@@ -25,8 +25,15 @@ import (
 
 // Run fits weights to a source, rounds them to the precision of weight files, and judges them on
 // held-out games. The same job and source give the same bytes.
-func (j Job) Run(ctx context.Context, s Source) (file weights.File, report Report, err error) {
-	defer s.nameIn(&err)
+func (j Job) Run(ctx context.Context, s Source) (weights.File, Report, error) {
+	file, report, err := j.run(ctx, s)
+	if err != nil {
+		return weights.File{}, Report{}, fmt.Errorf("tune on %s: %w", s.Name, err)
+	}
+	return file, report, nil
+}
+
+func (j Job) run(ctx context.Context, s Source) (file weights.File, report Report, err error) {
 	positions, err := j.Gather(ctx, s)
 	if err != nil {
 		return file, report, err
@@ -42,11 +49,4 @@ func (j Job) Run(ctx context.Context, s Source) (file weights.File, report Repor
 	}
 	file = j.File(positions, fit)
 	return file, report, file.Validate()
-}
-
-// nameIn adds the name of the source to an error.
-func (s Source) nameIn(err *error) {
-	if *err != nil {
-		*err = fmt.Errorf("tune on %s: %w", s.Name, *err)
-	}
 }

@@ -148,9 +148,8 @@ for (const [name, show] of Object.entries(screens)) {
   });
 }
 
-/** A whole game by keyboard alone, in space, or on flat boards, from there in the cube and in space. */
-const byKeyboard = (view) => async (open) => {
-  const play = await (await open({ view })).open();
+slowly("a whole game by keyboard alone, on flat boards, in the cube and in space", async (open) => {
+  const play = await (await open()).open();
   const { page } = play;
   const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label")?.slice(0, 3) ?? "");
   // From the address bar on: Tab and arrows choose the game, Enter starts it.
@@ -196,7 +195,7 @@ const byKeyboard = (view) => async (open) => {
     }
   };
   for (const [i, move] of mate.entries()) {
-    if (view === "layers" && (i === 2 || i === 3)) {
+    if (i === 2 || i === 3) {
       await page.keyboard.press("c"); // from flat boards to the cube, from there into space
       await page.locator(`.spatial-${i === 2 ? "cube" : "levels"} .spatial-surface[data-drawn]`).waitFor();
       await page.keyboard.press("b");
@@ -210,10 +209,7 @@ const byKeyboard = (view) => async (open) => {
     await play.made(move);
   }
   await play.over("White wins").waitFor();
-};
-
-slowly("a whole game by keyboard alone, on flat boards, in the cube and in space", byKeyboard("layers"));
-slowly("a whole game by keyboard alone, in space", byKeyboard("space"));
+});
 
 slowly("a whole game of 31 plies by touch alone", async (open) => {
   const play = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

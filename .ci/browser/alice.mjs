@@ -178,7 +178,7 @@ slowly(
     }
     await play.headline("Checkmate. White wins.");
     await play.panel("Text");
-    await play.button("Export this game").click();
+    await play.button("Write this game").click();
     const game = (await until("the game's text", () => page.locator(".text-game textarea").inputValue())).replace(
       /\s+/g,
       " ",
@@ -194,12 +194,12 @@ slowly(
     const other = await (await open()).analyse();
     await other.panel("Text");
     await other.page.getByLabel("Game text").fill(text);
-    await other.button("Import this text").click();
+    await other.button("Read the text").click();
     await other.page.getByText("The game is on the board.").waitFor();
     await other.says(".hud h1", titles.alice);
     await other.headline("Black to move");
     await other.page.getByLabel("Game text").fill(text.replace(sample.end[1], "mK Bc1xEe5"));
-    await other.button("Import this text").click();
+    await other.button("Read the text").click();
     await other.page
       .getByRole("alert")
       .filter({ hasText: /^Line \d+: .*Bc1xEe5/ })

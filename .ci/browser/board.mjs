@@ -178,51 +178,6 @@ slowly("names, clocks and balance are seen at the board in every view, on a desk
   }
 });
 
-board("on a phone both clocks are seen beside flat boards, upright and on its side", async (open) => {
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 844, height: 390 },
-  ]) {
-    const play = await (await open({ viewport, hasTouch: true, isMobile: true })).open();
-    const { page } = play;
-    await play.choose(/^Two players here/);
-    await play.more();
-    await page.getByLabel("Clock").selectOption("5+3");
-    await play.begin();
-    const hidden = () =>
-      page.locator(".clock").evaluateAll((all) =>
-        all
-          .map((e) => e.getBoundingClientRect())
-          .flatMap(({ left, right, top, bottom }) => [
-            [left + 2, top + 2],
-            [right - 2, bottom - 2],
-          ])
-          .map(([x, y]) => document.elementFromPoint(x, y)?.closest(".clock, .captured, .hint, .hud")?.className)
-          .filter((seen) => !seen?.startsWith("clock")),
-      );
-    await soon.deepEqual(hidden, []);
-    await play.typed("Bc1Ec4", "Dc5Ec4");
-    await soon.deepEqual(hidden, []);
-  }
-});
-
-board("a question mark lists the keys in the lobby, in lessons and in puzzles, too", async (open) => {
-  const play = await (await open()).open();
-  const { page } = play;
-  const keys = page.getByRole("dialog", { name: "Keyboard" });
-  for (const screen of [null, /^Learn /, /^Puzzles/]) {
-    await page.goto(play.origin);
-    await page.locator(".new-game").waitFor();
-    if (screen) await play.button(screen).click();
-    if (screen) await page.locator(".learn").waitFor();
-    await page.evaluate(() => document.activeElement?.blur());
-    await page.keyboard.press("?");
-    await keys.waitFor();
-    await page.keyboard.press("Escape");
-    await keys.waitFor({ state: "hidden" });
-  }
-});
-
 slowly("a question mark lists the keys, and every one of them acts", async (open) => {
   const play = await (await open()).local();
   const { page } = play;
@@ -230,7 +185,7 @@ slowly("a question mark lists the keys, and every one of them acts", async (open
   const keys = page.getByRole("dialog", { name: "Keyboard" });
   await keys.waitFor();
   const listed = await keys
-    .locator("table", { has: page.getByText("Anywhere at the board") })
+    .locator("table", { has: page.getByText("Everywhere else") })
     .locator("kbd")
     .allTextContents();
   assert.ok(listed.length > 15, listed.join(" "));

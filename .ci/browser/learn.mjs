@@ -113,20 +113,9 @@ async function byKeys(play, text) {
   await page.keyboard.press("Enter");
 }
 
-/** A lesson by keyboard alone, and a puzzle, in space or on flat boards; from there the puzzle goes into space. */
-const byKeyboard = (view) => async (open) => {
-  const play = await open({ view });
+learn("a whole lesson and a puzzle by keyboard alone", async (open) => {
+  const play = await open();
   const { page } = play;
-  const intoSpace = async () => {
-    await page.keyboard.press("Shift+Tab");
-    for (let i = 0; (await page.evaluate(() => document.activeElement.textContent)) !== "Space"; i++) {
-      assert.ok(i < 10, "no Shift+Tab leads to the view in space");
-      await page.keyboard.press("Shift+Tab");
-    }
-    await page.keyboard.press("Enter");
-    await page.locator(".spatial-levels .spatial-surface[data-drawn]").waitFor();
-    await tabTo(page, "the board", onBoard);
-  };
   await play.open();
   await page.keyboard.press("Tab");
   await tabTo(page, "the lessons", () => document.activeElement.textContent.startsWith("Learn"));
@@ -152,31 +141,29 @@ const byKeyboard = (view) => async (open) => {
   await page.keyboard.press("Tab");
   await tabTo(page, "the first puzzle", () => document.activeElement.textContent === "Start of Mate in 1");
   await page.keyboard.press("Enter");
+  // The puzzle is solved in space.
   await until("the board", () => page.evaluate(onBoard));
-  if (view === "layers") await intoSpace();
+  await page.keyboard.press("Shift+Tab");
+  for (let i = 0; (await page.evaluate(() => document.activeElement.textContent)) !== "Space"; i++) {
+    assert.ok(i < 10, "no Shift+Tab leads to the view in space");
+    await page.keyboard.press("Shift+Tab");
+  }
+  await page.keyboard.press("Enter");
   await page.locator(".spatial-levels .spatial-surface[data-drawn]").waitFor();
+  await tabTo(page, "the board", onBoard);
   await byKeys(play, Object.keys(mates[0].keys)[0]);
   await answer(play, "Checkmate. Solved!");
-};
+});
 
-learn("a whole lesson and a puzzle by keyboard alone", byKeyboard("layers"));
-learn("a whole lesson and a puzzle by keyboard alone, in space", byKeyboard("space"), true);
-
-/** The same by touch alone, on a phone. */
-const byTouch = (view) => async (open) => {
-  const play = await open({ view, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+slowly("a whole lesson and a puzzle by touch alone, on a phone", async (open) => {
+  const play = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await play.open();
   await play.button(/^Learn /).tap();
   await play.page.locator(".lesson").nth(5).tap();
-  const touch = async (cell) => {
-    if (!(await play.inSpace())) return play.cell(cell).tap();
-    const { x, y, width, height } = await play.cell(cell).boundingBox();
-    await play.page.touchscreen.tap(x + width / 2, y + height / 2);
-  };
   const tap = async (text) => {
-    await touch(text.slice(0, 3));
+    await play.cell(text.slice(0, 3)).tap();
     await play.saysOf(text.slice(0, 3), "selected");
-    await touch(text.slice(3, 6));
+    await play.cell(text.slice(3, 6)).tap();
   };
   for (const [i, task] of lessons[5].tasks.entries()) {
     await play.says(".say", task.say);
@@ -194,17 +181,15 @@ const byTouch = (view) => async (open) => {
   await tap(key);
   await answer(play, "Now mate in 1 move");
   // It goes on in space.
-  if (view === "layers") await play.button("Space").tap();
+  await play.button("Space").tap();
   await play.page.locator(".spatial-levels .spatial-surface[data-drawn]").waitFor();
   for (let i = 0; i < 3; i++) await play.page.locator(".task button:enabled").tap();
   await answer(play, "goes to");
-  const to = await until("the hint", async () => (await play.cellsWith("hint: move here"))[0]);
-  await touch(to);
+  const to = (await play.cellsWith("hint: move here"))[0];
+  const { x, y, width, height } = await play.cell(to).boundingBox();
+  await play.page.touchscreen.tap(x + width / 2, y + height / 2);
   await answer(play, "Checkmate. Solved!");
-};
-
-slowly("a whole lesson and a puzzle by touch alone, on a phone", byTouch("layers"));
-slowly("a whole lesson and a puzzle by touch alone, on a phone, in space", byTouch("space"));
+});
 
 slowly("every task of the ten lessons is solved by its moves, and each promotion asks", async (open) => {
   const play = await open();

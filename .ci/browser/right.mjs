@@ -20,7 +20,7 @@ it("a refusal keeps the selection with its rings, and says its true reason", asy
   await play.saysOf("Bc1", "selected");
   const rings = await play.cellsWith("move there");
   for (const [cell, reason] of [
-    ["Ec3", "A queen moves only along lines that change one, two or three of level, file and rank by the same number."],
+    ["Ec3", "A queen moves only along lines that change one, two or three of level, file and rank."],
     ["Be3", "White's own pawn on Bd2 is in the way."],
     ["Aa1", "The rook on Aa1 cannot move: other pieces block all its moves."],
   ]) {
@@ -325,7 +325,7 @@ it("moves without a result are read as a game that goes on", async (open) => {
   const play = await (await open()).analyse();
   await play.panel("Text");
   await play.page.getByLabel("Game text").fill("1. Pe2-Ae3 Qc5-Bc3 2. Ub1-Dd3\n");
-  await play.button("Import this text").click();
+  await play.button("Read the text").click();
   await play.page.getByText("The game is on the board.").waitFor();
   await play.page.locator(".hud").click();
   await play.page.keyboard.press("End");
@@ -333,7 +333,7 @@ it("moves without a result are read as a game that goes on", async (open) => {
   // Comments may follow the last move, and its position may be the end.
   await play.panel("Text");
   await play.page.getByLabel("Game text").fill("1. Pe2-Ae3 Qc5-Bc3 2. Ub1-Dd3 Ub5-Bd3 3. Qc1xEc4# $1 {mates}\n");
-  await play.button("Import this text").click();
+  await play.button("Read the text").click();
   await play.page.locator(".hud").click();
   await play.page.keyboard.press("End");
   await play.headline("Checkmate. White wins.");

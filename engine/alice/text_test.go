@@ -159,7 +159,7 @@ func TestWhyIllegal(t *testing.T) {
 		{&start, "Bc1Bc2", "White's own pawn is on Bc2"},
 		{&start, "Bc1Bc3", "White's own pawn on Bc2 is in the way"},
 		{&start, "Ba1Bc3", "White's own pawn on Bb2 is in the way"},
-		{&start, "Ba2Ba4", "a pawn moves only one rank or one level forward, never two, and captures one file to the side of these cells or one level and one rank forward"},
+		{&start, "Ba2Ba4", "a pawn moves only one rank or one level forward, and captures one file to the side of these cells or one level and one rank forward"},
 		{&start, "Ba2Ba3q", "nothing promotes there: leave out the last letter"},
 		{&mirrored, "Bc1Ec4", "the queen on Bc1 is normal and captures no mirrored piece"},
 	} {

@@ -52,17 +52,17 @@ var sentences = map[Reason]string{
 // waysOfKinds say how pieces move, as rules.md does.
 var waysOfKinds = [...]string{
 	King:    "to a neighbouring cell",
-	Queen:   "along lines that change one, two or three of level, file and rank by the same number",
+	Queen:   "along lines that change one, two or three of level, file and rank",
 	Rook:    "along lines that change one of level, file and rank",
-	Bishop:  "along lines that change two of level, file and rank by the same number",
-	Unicorn: "along lines that change level, file and rank by the same number",
+	Bishop:  "along lines that change two of level, file and rank",
+	Unicorn: "along lines that change all three of level, file and rank",
 	Knight:  "two cells along one of level, file and rank, and one cell along another",
 }
 
 // waysOfPawns say how pawns move, by their rule.
 var waysOfPawns = [...]string{
-	NormalPawns:    "one rank or one level forward, never two, and captures one file to the side of these cells or one level and one rank forward",
-	SidewaysPawns:  "one rank or one level forward, never two, and captures one file to the side of these cells",
+	NormalPawns:    "one rank or one level forward, and captures one file to the side of these cells or one level and one rank forward",
+	SidewaysPawns:  "one rank or one level forward, and captures one file to the side of these cells",
 	FiveCubedPawns: "one level forward, and captures beside that cell",
 }
 

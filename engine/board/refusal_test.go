@@ -240,7 +240,7 @@ func TestWhyIllegalText(t *testing.T) {
 		{"", "Ec4Dc4", "the pawn on Ec4 is Black's, and White is to move"},
 		{"", "Bc1Bd1", "White's own bishop is on Bd1"},
 		{"", "Bc1Be3", "White's own pawn on Bd2 is in the way"},
-		{"", "Bc1Ec5", "a queen moves only along lines that change one, two or three of level, file and rank by the same number"},
+		{"", "Bc1Ec5", "a queen moves only along lines that change one, two or three of level, file and rank"},
 		{"", "Bb2Cb3", "a pawn only captures that way, and Cb3 is empty"},
 		{"", "Bb2Bb3q", "nothing promotes there: leave out the last letter"},
 		{last, "Ea4Ea5", "the pawn promotes on Ea5: add q, r, b, n or u"},

@@ -93,7 +93,7 @@ func TestAliceMistakes(t *testing.T) {
 		"1. nQ {x} Bc1xEc4 *":       `move "nQ": its cells are missing`,
 		"1. nQ":                     `move "nQ": its cells are missing`,
 		"1. nQ nQ *":                `move "nQ nQ": expected a move`,
-		"1. nP Bb2-Cb4 *":           "illegal: a pawn moves only one rank or one level forward, never two, and captures one file to the side of these cells or one level and one rank forward; the pawn on Bb2 can play nP Bb2-",
+		"1. nP Bb2-Cb4 *":           "illegal: a pawn moves only one rank or one level forward, and captures one file to the side of these cells or one level and one rank forward; the pawn on Bb2 can play nP Bb2-",
 		"1. Bc1Bd1 *":               "illegal: White's own bishop is on Bd1",
 		"1. Cc3Cc4 *":               "illegal: there is no piece on Cc3",
 		"1. nP Bb2-Bb3=Q *":         "illegal: nothing promotes there",

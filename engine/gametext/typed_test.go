@@ -54,13 +54,13 @@ func TestReadMoveSaysWhatIsWrong(t *testing.T) {
 		{normal, "Cc3Cc4", `move "Cc3Cc4" is illegal: there is no piece on Cc3`},
 		{normal, "Ec4Dc4", "the pawn on Ec4 is Black's, and White is to move"},
 		{normal, "Bc1Bd1", "White's own bishop is on Bd1"},
-		{normal, "Bc1Be4", "a queen moves only along lines that change one, two or three of level, file and rank by the same number; the queen on Bc1 can play Qc1-"},
+		{normal, "Bc1Be4", "a queen moves only along lines that change one, two or three of level, file and rank; the queen on Bc1 can play Qc1-"},
 		{normal, "Bc1Be3", "White's own pawn on Bd2 is in the way; the queen on Bc1 can play Qc1-"},
 		{normal, "Aa1Aa5", "White's own pawn on Aa2 is in the way; the rook on Aa1 has no legal move"},
 		{normal, "Bb2Cb3", "a pawn only captures that way, and Cb3 is empty"},
 		{normal, "Bb2Bb3q", "nothing promotes there"},
 		{normal, "Bb2Bb3k", `expected a move such as`},
-		{normal, "Qc1-Ed4", "a queen moves only along lines that change one, two or three of level, file and rank by the same number; the queen on Bc1 can play Qc1-"},
+		{normal, "Qc1-Ed4", "a queen moves only along lines that change one, two or three of level, file and rank; the queen on Bc1 can play Qc1-"},
 		{normal, "hello", `it ends with "llo"`},
 		{check, "Aa2Ba2", "the king on Aa1 would be in check from the rook on Aa5"},
 		{check, "Pa2-Ba2", `move "Pa2-Ba2" is illegal: the pawn on Aa2 is pinned: the king on Aa1 would be in check from the rook on Aa5`},
@@ -105,7 +105,7 @@ func TestReadTyped(t *testing.T) {
 		"Bc1-Cd2":  `move "Bc1-Cd2" may be BCc1-Cd2 or QBc1-Cd2: type one of these`,
 		"Bc1Cd2":   `move "Bc1Cd2" may be QBc1-Cd2 or BCc1-Cd2: type one of these`,
 		"BCc1-Cd2": "Cc1Cd2", "QBc1-Cd2": "Bc1Cd2", "Bc1-Dc3": "Bc1Dc3", "Bc1-Dc2": "Cc1Dc2", "Cc1-Cd2": "Cc1Cd2",
-		"Bc1-Ee5": `is illegal: a bishop moves only along lines that change two of level, file and rank by the same number; the bishop on Cc1 can play Bc1-`,
+		"Bc1-Ee5": `is illegal: a bishop moves only along lines that change two of level, file and rank; the bishop on Cc1 can play Bc1-`,
 	} {
 		m, err := ReadTyped(&p, text)
 		if got := fmt.Sprint(m, err); !strings.Contains(got, want) {

@@ -28,7 +28,7 @@ func TestEngines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := c.NewSearcher()
+		s := c.NewPlayer(nil, nil).Searcher()
 		for i, x := range shipped(t) {
 			if i%every[x.Mate] != 0 && !slow {
 				continue
@@ -71,7 +71,7 @@ func TestFullWidth(t *testing.T) {
 		o.NullMove, o.Futility, o.LateMoves, o.TableDeeper = false, false, false, false
 		o.CheckExtension, o.QuiescenceChecks, o.QuiescenceEvasions = false, 0, false
 		o.FixedDepth.QuiescenceChecks, o.FixedDepth.QuiescenceEvasions = 0, false
-		s := c.NewSearcher()
+		s := c.NewPlayer(nil, nil).Searcher()
 		for _, x := range shipped(t) {
 			if x.Mate == 3 {
 				continue

@@ -41,7 +41,7 @@ func (s *Session) evaluate(rest string) error {
 		table = net.WorthTable(n.Explain(p.Board())) + "\n"
 	default:
 		c = c.WithTable(0) // nothing is searched
-		total = c.NewSearcher().Static(*p)
+		total = c.NewPlayer(nil, nil).Searcher().Static(*p)
 	}
 	s.out.print(fmt.Sprintf("%sStatic evaluation: %+d centipawns, White's view\n", table, total))
 	return nil

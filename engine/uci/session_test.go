@@ -661,7 +661,7 @@ func TestEval(t *testing.T) {
 			}
 			continue
 		}
-		static := s.settings.config.NewSearcher().Static(*s.game.Position())
+		static := s.settings.config.NewPlayer(nil, nil).Searcher().Static(*s.game.Position())
 		if want := fmt.Sprintf("Static evaluation: %+d centipawns, White's view\n",
 			static); !strings.HasSuffix(answer, want) {
 			t.Errorf("%s: %s, want %s", name, answer, want)

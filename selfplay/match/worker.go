@@ -28,7 +28,7 @@ type worker struct {
 
 // newWorker returns a worker. Programs that it starts are killed when ctx is done.
 func (c Config) newWorker(ctx context.Context, o *openings, buffer *outOfOrder, f *faults, w *watch) *worker {
-	searcher := c.OpeningEngine.NewSearcher()
+	searcher := c.OpeningEngine.NewPlayer(nil, nil).Searcher()
 	return &worker{
 		config: c, drawer: c.Opening.NewDrawer(searcher, c.OpeningEngine.Depth,
 			c.Seed^matchStream), openings: o, buffer: buffer, faults: f, watch: w,

@@ -52,7 +52,7 @@ import (
 
 // Config says what box to search and how. Lower and Upper have no default.
 type Config struct {
-	// Lower and Upper are the corners of the box, both included; 1 to 37 dimensions. The optimiser
+	// Lower and Upper are the corners of the box, both included; 1 to 64 dimensions. The optimiser
 	// maps it to the unit cube, so scale the parameters such that equal parts of the ranges matter
 	// about equally.
 	Lower, Upper []float64

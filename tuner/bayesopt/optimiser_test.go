@@ -166,7 +166,7 @@ func TestValidate(t *testing.T) {
 	wide := make([]float64, maxDimension+1)
 	for want, config := range map[string]Config{
 		"lower: dimension 0":                           {},
-		"lower: dimension 38":                          {Lower: wide, Upper: wide},
+		"lower: dimension 65":                          {Lower: wide, Upper: wide},
 		"upper: dimension 1 where lower has 2":         {Lower: []float64{0, 0}, Upper: []float64{1}},
 		"bounds of dimension 1 are 0 and NaN":          {Lower: []float64{0, 0}, Upper: []float64{1, math.NaN()}},
 		"bounds of dimension 0 are -Inf and 1":         {Lower: []float64{math.Inf(-1)}, Upper: []float64{1}},

@@ -77,7 +77,7 @@ func TestSobolPropertyA(t *testing.T) {
 	}
 }
 
-// The table has all primitive polynomials of degree 1 to 7, each once.
+// The table has all primitive polynomials of degree 1 to 8 and the first of degree 9, each once.
 // Their starting numbers are odd and below 2^k.
 func TestDirectionsAdmissible(t *testing.T) {
 	seen := map[uint32]bool{}

@@ -85,7 +85,7 @@ func Relabel(ctx context.Context, p *Positions, player engine.Config, k float64,
 	l := Losses{positions: p, loss: make([]float64, 0, p.Len())}
 	chunks := int64((p.Len() + chunk - 1) / chunk)
 	err := ordered.Map(ctx, 0, chunks, workers, func() func(context.Context, int64) ([]float64, error) {
-		searcher := player.NewSearcher()
+		searcher := player.NewPlayer(nil, nil).Searcher()
 		return func(ctx context.Context, i int64) ([]float64, error) {
 			from, to := int(i)*chunk, min(int(i+1)*chunk, p.Len())
 			losses := make([]float64, 0, chunk)

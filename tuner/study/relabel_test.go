@@ -46,7 +46,7 @@ func TestRelabel(t *testing.T) {
 	if want := []int{chunk, p.Len()}; !slices.Equal(told, want) {
 		t.Errorf("scored so far: %v, want %v", told, want)
 	}
-	searcher := player.NewSearcher()
+	searcher := player.NewPlayer(nil, nil).Searcher()
 	sum := 0.
 	for i, position := range p.positions {
 		foretold := 1 / (1 + math.Exp(-float64(searcher.Quiesce(position))/k))

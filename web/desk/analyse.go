@@ -74,7 +74,7 @@ func (d *Desk) analyse(ctx context.Context, q AnalyseRequest, emit func(Lines) e
 		if limits == (search.Limits{}) {
 			limits.Depth = search.MaxDepth
 		}
-		found = c.NewSearcher().Analyse(ctx, subject.position, subject.history, limits,
+		found = c.NewPlayer(nil, nil).Searcher().Analyse(ctx, subject.position, subject.history, limits,
 			search.Scope{Lines: q.Lines}, report)
 	}
 	if failed != nil {

@@ -35,7 +35,7 @@ func (d *Desk) defend(ctx context.Context, q DefendRequest) (a Defended, err err
 	if err != nil {
 		return a, err
 	}
-	best := x.NewSearcher().Analyse(ctx, *g.Position(), g.History(),
+	best := x.NewPlayer(nil, nil).Searcher().Analyse(ctx, *g.Position(), g.History(),
 		search.Limits{Nodes: defenceNodes}, search.Scope{Lines: 1}, nil)
 	if err := ctx.Err(); err != nil {
 		return a, err

@@ -26,7 +26,7 @@ func Hint(ctx context.Context, g *variant.Game) (search.Result, error) {
 	if c, err = c.WithRules(g.Position().Rules()); err != nil {
 		return search.Result{}, err
 	}
-	found := c.NewSearcher().Analyse(ctx, *g.Position(), g.History(), search.Limits{Nodes: hintNodes},
+	found := c.NewPlayer(nil, nil).Searcher().Analyse(ctx, *g.Position(), g.History(), search.Limits{Nodes: hintNodes},
 		search.Scope{Lines: 1}, nil)
 	if err := ctx.Err(); err != nil {
 		return search.Result{}, err

@@ -25,7 +25,7 @@ func TestAnalysisOfAProgram(t *testing.T) {
 		if len(g.Moves()) > 3 {
 			return fault
 		}
-		report(c.NewSearcher().Analyse(ctx, *g.Position(), g.History(), limits,
+		report(c.NewPlayer(nil, nil).Searcher().Analyse(ctx, *g.Position(), g.History(), limits,
 			search.Scope{Lines: lines}, nil))
 		return nil
 	}

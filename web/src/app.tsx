@@ -9,9 +9,11 @@ import { Icon } from "./icons.tsx";
 import { commandOf, type Command } from "./keymap.ts";
 import { Lobby } from "./lobby.tsx";
 import { lazy } from "./late.tsx";
+import { GameOver } from "./over.tsx";
 import type { Page } from "./page.ts";
 import { openPanel } from "./panels/panel.ts";
 import { panels } from "./panels.ts";
+import { Toasts, Waiting } from "./roompanel.tsx";
 import { confirms, coordinates, scheme, setScheme, singleKeys, sounds, type Choice, type Scheme } from "./settings.ts";
 import { chooseView, nextView } from "./viewswitch.tsx";
 import { gameTitle, headline, winner } from "./words.ts";
@@ -21,9 +23,6 @@ import { cancel } from "./choosing.ts";
 const HowPieces = lazy((rest) => rest.HowPieces);
 const Keys = lazy((rest) => rest.Keys);
 const Learn = lazy((rest) => rest.Learn);
-const GameOver = lazy((rest) => rest.GameOver);
-const Toasts = lazy((rest) => rest.Toasts);
-const Waiting = lazy((rest) => rest.Waiting);
 const Picture = lazy((rest) => rest.Picture);
 
 type Window = "howpieces" | "keys" | "picture" | "resign" | "draw" | null;
@@ -65,11 +64,7 @@ export function App({ page }: { page: Page }): JSX.Element {
       ) : (
         <div class="play">
           <header class="hud">
-            <h1>
-              <button type="button" class="home-link" title={text.frame.home} onClick={() => page.lobby()}>
-                {gameTitle(page, page.state.game.rules)}
-              </button>
-            </h1>
+            <h1>{gameTitle(page, page.state.game.rules)}</h1>
             <p class="headline">
               <span class={`dot ${dotOf(page)}`} aria-hidden="true" />
               {headline(page.state)}
@@ -309,7 +304,7 @@ function shortcut(e: KeyboardEvent, page: Page, help: () => void): void {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
   const target = e.target as HTMLElement;
   if (target.closest("input, textarea, select, [contenteditable], [role=tablist]")) return;
-  if (e.key.length === 1 && !singleKeys.on()) return;
+  if (page.state.screen !== "board" || (e.key.length === 1 && !singleKeys.on())) return;
   const acts: Record<Command<"game">, () => void> = {
     back: () => page.back(),
     forward: () => page.forward(),
@@ -328,7 +323,7 @@ function shortcut(e: KeyboardEvent, page: Page, help: () => void): void {
     cancel: () => cancel(page),
   };
   const command = commandOf("game", e);
-  if (command === null || (page.state.screen !== "board" && command !== "help")) return;
+  if (command === null) return;
   e.preventDefault();
   acts[command]();
 }

@@ -6,7 +6,7 @@ import { text } from "./english.ts";
 import { usesKeyboard, useTick } from "./hooks.ts";
 import { Icon } from "./icons.tsx";
 import { pawnsText } from "./label.ts";
-import { lazy } from "./late.tsx";
+import { GameOver } from "./over.tsx";
 import type { Page } from "./page.ts";
 import type { View } from "./state.ts";
 import { pieceSVG } from "./pieces.ts";
@@ -19,8 +19,6 @@ import { ViewSwitch } from "./viewswitch.tsx";
 import { advice, title } from "./words.ts";
 import { endOf, isBrowsing, isMated, mayMove, modeOf, playerOf, seatAt, turnOf } from "./state.ts";
 import { askAbout, cancel, confirm, drop, mark, pick, typeMove } from "./choosing.ts";
-
-const GameOver = lazy((rest) => rest.GameOver);
 
 export function Board({ page }: { page: Page }): JSX.Element {
   return (
@@ -287,7 +285,7 @@ function Typed({ page }: { page: Page }): JSX.Element {
           ref={field}
           type="text"
           value={written}
-          placeholder={page.state.shown && !page.state.room ? example(page.state.shown) : text.typed.cells}
+          placeholder={page.state.shown ? example(page.state.shown) : ""}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}

@@ -1,14 +1,12 @@
 // What people do on the board: they choose a piece and where it goes, by clicks, drags, keys or typed moves. What is no
 // move is answered by the reason.
-import { text } from "./english.ts";
 import { toggled } from "./marks.ts";
 import type { Page } from "./page.ts";
 import { cellName, cellOf, type Cell } from "./scene.ts";
-import { premovesFrom } from "./reach.ts";
-import { mayMove, mayPremove, movesFrom, ownPieces } from "./state.ts";
+import { mayMove, movesFrom } from "./state.ts";
 import { readMove } from "./typed.ts";
 import type { Legal, Why, WhyRequest } from "./wire.ts";
-import { noPremove, reasonText, whyNot, wrongCell } from "./words.ts";
+import { reasonText, whyNot, wrongCell } from "./words.ts";
 
 /** A cell was clicked, tapped, or chosen with Enter. */
 export function pick(page: Page, cell: Cell): void {
@@ -21,9 +19,7 @@ export function pick(page: Page, cell: Cell): void {
   state.marks = [];
   state.proposed = null;
   if (proposed?.[0]!.to === cellName(cell)) return choose(page, proposed);
-  if (mayPremove(state)) {
-    pickAhead(page, cell);
-  } else if (!mayMove(state)) {
+  if (!mayMove(state)) {
     state.note = whyNot(page.state);
   } else if (state.selected !== null && state.selected !== cell && go(page, state.selected, cell)) {
     return;
@@ -44,11 +40,7 @@ export function drop(page: Page, from: Cell, to: Cell): void {
   if (state.editor) return state.editor.drop(from, to);
   page.forgive();
   state.proposed = null;
-  if (mayPremove(state)) {
-    state.premove = null;
-    state.selected = from;
-    pickAhead(page, to);
-  } else if (!mayMove(state)) state.note = whyNot(page.state);
+  if (!mayMove(state)) state.note = whyNot(page.state);
   else if (go(page, from, to)) return;
   else if (movesFrom(state, from).length === 0) refuse(page, null, from);
   else refuse(page, from, to, true);
@@ -100,44 +92,6 @@ export function mark(page: Page, from: Cell, to: Cell): void {
   const { state } = page;
   if (state.editor || !state.shown) return;
   state.marks = toggled(state.marks, from, to);
-  page.changed();
-}
-
-/** A cell was chosen while the opponent is to move: for a premove, or to take one back. */
-function pickAhead(page: Page, cell: Cell): void {
-  const { state } = page;
-  const { selected, premove } = state;
-  state.selected = null;
-  state.premove = null;
-  if (premove || cell === selected) return;
-  const own = ownPieces(state).includes(cell);
-  if (selected !== null && premovesFrom(state.shown!, selected).includes(cell)) state.premove = [selected, cell];
-  else if (own) state.selected = cell;
-  else state.note = selected === null ? whyNot(state) : noPremove(state.shown!, selected, cell);
-}
-
-/**
- * Remembers what was chosen while the opponent was to move. The function that it returns is called when another move
- * is on the board: it plays the premove if it is legal, and a piece that was selected stays so.
- */
-export function remember(page: Page): () => void {
-  const { state } = page;
-  const held = mayPremove(state) ? { selected: state.selected, premove: state.premove } : null;
-  return () => {
-    const selected = state.selected ?? held?.selected ?? null;
-    const premove = state.premove ?? held?.premove ?? null;
-    Object.assign(state, { selected: null, premove: null });
-    if (mayPremove(state)) Object.assign(state, { selected, premove });
-    else if (premove && mayMove(state)) return playPremove(page, cellName(premove[0]), cellName(premove[1]));
-    else if (selected !== null && mayMove(state) && movesFrom(state, selected).length > 0) state.selected = selected;
-    page.changed();
-  };
-}
-
-function playPremove(page: Page, from: string, to: string): void {
-  const moves = page.state.shown!.legal.filter((m) => m.from === from && m.to === to);
-  if (moves.length > 0) return choose(page, moves);
-  page.state.note = text.play.premoveGone(from, to);
   page.changed();
 }
 

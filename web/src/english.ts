@@ -24,14 +24,14 @@ const mover = ({ side }: Why): string => (side === "white" ? sides.white : sides
 /** How pieces move, and pawns by their rule. */
 const ways: Record<string, string> = {
   k: "to a neighbouring cell",
-  q: "along lines that change one, two or three of level, file and rank by the same number",
+  q: "along lines that change one, two or three of level, file and rank",
   r: "along lines that change one of level, file and rank",
-  b: "along lines that change two of level, file and rank by the same number",
-  u: "along lines that change level, file and rank by the same number",
+  b: "along lines that change two of level, file and rank",
+  u: "along lines that change all three of level, file and rank",
   n: "two cells along one of level, file and rank, and one cell along another",
   normal:
-    "one rank or one level forward, never two, and captures one file to the side of these cells or one level and one rank forward",
-  sideways: "one rank or one level forward, never two, and captures one file to the side of these cells",
+    "one rank or one level forward, and captures one file to the side of these cells or one level and one rank forward",
+  sideways: "one rank or one level forward, and captures one file to the side of these cells",
   fivecubed: "one level forward, and captures beside that cell",
 };
 const way = ({ piece, pawns }: Why): string => ways[piece.toLowerCase() === "p" ? pawns : piece.toLowerCase()] ?? "";
@@ -98,7 +98,6 @@ export const text = {
 
   /** What is wrong with a move that was typed. */
   typed: {
-    cells: "Bc1Ec1",
     nothing: (example: string): string => `Type a move, such as ${example}.`,
     several: (written: string, moves: string[]): string => `${written} can be ${row(moves, "or")}. Type one of these.`,
     noCell: (written: string, example: string): string =>
@@ -216,7 +215,7 @@ export const text = {
     tried: (piece: string, from: string, to: string): string =>
       `Your move is kept: ${piece} ${from} to ${to}. It is played when the engine is here.`,
     replay: (white: string, black: string, move: number): string =>
-      `A game of two engines, ${white} – ${black}: move ${move}.`,
+      `${white} – ${black}, a game of ours: move ${move}.`,
     missing: "The server does not answer, and this part of the page was not loaded before.",
     again: "Try again",
     noPosition: (why: string): string => `The link contains no valid position: ${why}`,
@@ -289,13 +288,13 @@ export const text = {
     you: "You",
     newHere: "New to Raumschach?",
     newWords:
-      "If you know chess you know most of it. Pieces move on five boards, A at the bottom to E on top, and between them: the rook goes straight, up and down as well; the unicorn moves through the corners of the cells. Choose a piece and the page shows where it can go, and what an exchange of pieces there wins or loses.",
+      "If you know chess you know most of it. Pieces move on five boards, A at the bottom to E on top, and between them: the rook goes straight, up and down as well; the unicorn moves through the corners of the cells. Choose a piece and the page shows where it can go, and what each move wins or loses.",
     howPieces: "How pieces move",
     version: (version: string): string => `raumlab ${version}`,
     alone:
       ". No server: the engine runs in this browser, one search at a time. For rooms, corpora and books start raumlab serve on your computer.",
     live: "Five boards above each other, on which a game plays itself",
-    liveGame: (white: string, black: string): string => `A game of two engines: ${white} – ${black}`,
+    liveGame: (white: string, black: string): string => `${white} – ${black}, a game of ours`,
     pause: "Pause the game",
     goLive: "Continue the game",
   },
@@ -329,9 +328,9 @@ export const text = {
     codeWords: "Your friend types it on the first page of this site, under “Play with a friend”. It works once.",
     invitation: "Invitation, for one opponent",
     onlyHere:
-      "This link works on this computer only. For a friend elsewhere, whoever runs the server opens it to the network: raumlab serve --help says how.",
+      "This link works on this computer only. For a friend on another one, start the server with --listen: see docs/public.md.",
     spectators: "For spectators, as many as you like",
-    seat: "You may close this page: in this browser its address brings you back to your seat.",
+    seat: "Your seat is kept in this browser: here, and only here, the address of this page brings you back to it.",
     copy: "Copy",
     copyLink: (label: string): string => `Copy the link ${label.toLowerCase()}`,
     copied: "Copied",
@@ -371,16 +370,12 @@ export const text = {
     endedBefore: "the game ended before",
     changed: "the game has changed meanwhile",
     pending: { undo: "Undo pending", draw: "Draw pending", rematch: "Rematch pending" },
-    pendingWords: {
-      undo: "Undo pending…",
-      draw: "Draw offered…",
-      rematch: "Rematch offered. If no answer comes, your opponent may have left the room.",
-    },
+    pendingWords: { undo: "Undo pending…", draw: "Draw offered…", rematch: "Rematch offered…" },
     ok: "OK",
     acceptRematch: "Accept the rematch",
     rematch: "Rematch",
     analyse: "Analyse",
-    look: "See the board",
+    look: "Look at the board",
   },
 
   dialog: {
@@ -497,7 +492,7 @@ export const text = {
       n === 1 ? `The only reply of ${sides[them]}` : `All ${n} replies of ${sides[them]}`,
     hint: "Hint",
     more: "Next hint",
-    guarded: "× marks the cells beside the king: all of them are guarded.",
+    guarded: "× marks the cells that the king could go to: all of them are guarded.",
     play: "Play a game",
     choose: (what: string, side: Side): string => `${what} Choose a ${sides[side].toLowerCase()} piece first.`,
     empty: (cell: string): string => `${cell} is empty.`,
@@ -795,33 +790,22 @@ export const text = {
       `Check! ${pieces} ${many ? "attack" : "attacks"} the king on ${king}${helps && `: ${helps}`}.`,
     mate: (pieces: string, many: boolean, king: string, guarded: number): string => {
       const [cells, are] = guarded === 1 ? ["the one cell", "is"] : [`all ${guarded} cells`, "are"];
-      const end =
-        guarded === 0
-          ? "which can go nowhere"
-          : `and ${cells} beside it that no piece of its own has ${are} guarded (×)`;
+      const end = guarded === 0 ? "which can go nowhere" : `and ${cells} that it could go to ${are} guarded (×)`;
       return `Mate: ${pieces} ${many ? "attack" : "attacks"} the king on ${king}, ${end}.`;
     },
     onItsWay: "Your move is on its way to the server …",
     waits: "Your move waits for the server.",
-    /** Of a move that is chosen while the opponent is to move. */
-    premoveFrom: (piece: string, cell: string): string =>
-      `${piece} on ${cell}: choose where it goes when your opponent has moved.`,
-    premove: (piece: string, from: string, to: string): string =>
-      `Your premove: ${piece} ${from} to ${to}. It is played when your opponent has moved, if it is legal then. A click takes it back.`,
-    premoveGone: (from: string, to: string): string => `Your premove ${from} to ${to} is not legal now. Your move.`,
-    premoveNever: (piece: string, from: string, to: string): string =>
-      `A ${piece} never goes from ${from} to ${to}: this is no premove.`,
     othersMove: (side: Side, watching: boolean, last: string): string =>
       `${sides[side]} is to move${watching ? "; you are watching" : ""}.${last && ` Last move: ${last}.`}`,
     selected: (piece: string, cell: string, cells: number, cube: boolean, risks: string): string =>
-      `${piece} on ${cell}: ${count(cells, "cell", "cells")} to go to. Click a ${cube ? "box" : "ring"}.${risks && ` ${risks}.`}`,
+      `${piece} on ${cell}: ${count(cells, "cell", "cells")} to go to. Click a ${cube ? "box" : "ring"}.${risks && ` ${risks}; the number is the balance in pawns.`}`,
     /** What marks where a piece of one's own ends a line of the selected one. */
     stops: (flat: boolean): string =>
       flat ? "A red line below a piece: it is in the way." : "A small red plate: a piece of your own is in the way.",
     risks: {
       alice: "Red marks what loses a piece there",
       cube: "The redder a box, the more material you lose there",
-      rings: "A number: what the exchange there alone wins (green) or loses (dashed red), in pawns",
+      rings: "Green is what you win there, dashed red what you lose",
     },
     attacked: (cell: string, white: string, black: string): string =>
       `${cell} is attacked by White: ${white || "nothing"}. By Black: ${black || "nothing"}.`,
@@ -852,7 +836,6 @@ export const text = {
       white || black ? `Study: ${white || "?"} – ${black || "?"}` : "Study",
     local: "Two players here",
     you: "You",
-    friend: "A friend",
     pair: (white: string, black: string): string => `${white} – ${black}`,
     finished: "finished",
     goesOn: "in progress",
@@ -891,7 +874,7 @@ export const text = {
     places: {
       board: "On a cell of the board",
       space: "On a cell in space or in the cube",
-      game: "Anywhere at the board",
+      game: "Everywhere else",
       study: "In analysis and explorer",
     },
     does: {
@@ -912,7 +895,7 @@ export const text = {
       type: "Type a move",
       board: "Go to the board",
       panels: "Open analysis, explorer",
-      cancel: "Take back the choice",
+      cancel: "Choose again",
       help: "This list",
       forks: "Previous fork, next fork",
       variations: "Previous variation, next variation",
@@ -926,7 +909,6 @@ export const text = {
   },
 
   frame: {
-    home: "To the first page. The game is kept.",
     learn: "Learn Raumschach",
     puzzles: "Raumschach puzzles",
     board: (headline: string, game: string): string => `${headline} – ${game}`,
@@ -1026,10 +1008,10 @@ export const text = {
     example: "1. Pb2-Cb2 Nd5-Dd3 *",
     line: (n: number): string => `Line ${n}: `,
     warnings: "Warnings about the text",
-    read: "Import this text",
+    read: "Read the text",
     open: "Open a file",
     written: "The text of this game is in the field.",
-    write: "Export this game",
+    write: "Write this game",
     gameCopied: "Game text copied.",
     copyFromField: "The browser does not allow copying: copy the text from the field yourself.",
     copy: "Copy this game",

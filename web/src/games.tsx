@@ -14,9 +14,8 @@ import { remove, resume } from "./keeping.ts";
 export function keptTitle({ setup, tree }: Saved): string {
   const tag = (name: string): string => tree.tags.find((t) => t.name === name)?.value ?? "";
   if (setup.mode === "analysis") return text.games.study(tag("White"), tag("Black"));
-  if (setup.mode === "local" && setup.white.name === text.sides.white) return text.games.local;
-  const name = (side: "white" | "black"): string =>
-    setup[side].engine || setup.mode === "local" ? setup[side].name : text.games.you;
+  if (setup.mode === "local") return text.games.local;
+  const name = (side: "white" | "black"): string => (setup[side].engine ? setup[side].name : text.games.you);
   return text.games.pair(name("white"), name("black"));
 }
 

@@ -1,12 +1,11 @@
 // The games that the browser keeps: the last one, and the library of all.
-import { Clock, type Side } from "./clock.ts";
+import { Clock } from "./clock.ts";
 import { text as words } from "./english.ts";
 import { same } from "./library.ts";
 import type { Page } from "./page.ts";
 import { newToken as newId } from "./room/link.ts";
 import { follow, readSaved, savedKey, trail, writeSaved, type Saved } from "./saved.ts";
-import { person, type Player } from "./setup.ts";
-import { endOf, liveNode, modeOf, setupOf, turnOf } from "./state.ts";
+import { endOf, liveNode, modeOf, turnOf } from "./state.ts";
 import { fromTree, toTree } from "./tree.ts";
 
 /** What the browser keeps: a game that goes on, or one that is over. */
@@ -65,32 +64,6 @@ export async function resume(page: Page, id?: string): Promise<boolean> {
     page.proceed();
   }
   return true;
-}
-
-/** Keeps a game of a room in the library when it is over, for its players. */
-export async function keepRoomGame({ state, library }: Pick<Page, "state" | "library">): Promise<void> {
-  const { room, game, played } = state;
-  const over = endOf(state);
-  if (!room?.side || !over || over.reason === "abort" || played.ply === 0) return;
-  const who = (side: Side): Player => person(side === room.side ? words.games.you : words.games.friend);
-  const saved: Saved = {
-    version: 1,
-    worth: true,
-    result: over.result,
-    setup: { ...setupOf("local", game), white: who("white"), black: who("black") },
-    tree: toTree(game),
-    current: trail(played),
-    live: trail(played),
-    ending: over,
-    finished: true,
-    clock: null,
-    flipped: state.flipped,
-    paused: false,
-    seed: 1,
-  };
-  const id = `room-${room.room.link.code}-${room.room.state!.status.game}`;
-  await library.read().catch(() => undefined); // another window of the same seat may have kept it
-  if (!library.get(id)) await library.keep(id, saved, () => undefined).catch(() => undefined);
 }
 
 /** Keeps the game in the browser. The page calls it when it is left. */

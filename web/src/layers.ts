@@ -245,7 +245,6 @@ class Layers implements BoardView {
     const cell = e?.pointerType === "mouse" ? this.cellAt(e.target) : null;
     if (cell === this.hover) return;
     this.hover = cell;
-    this.events.over?.(cell);
     this.drawColumn();
   }
 

@@ -10,7 +10,7 @@ import { LiveBoard } from "./live.tsx";
 import { host } from "./online.ts";
 import type { Page } from "./page.ts";
 import { pieceSVG } from "./pieces.ts";
-import { BackToRoom, Friend } from "./friend.tsx";
+import { BackToRoom, Friend } from "./roompanel.tsx";
 import { person, type Mode, type Player, type Setup } from "./setup.ts";
 import type { About, EngineInfo, Setup as Checked } from "./wire.ts";
 import { levelText, rfenMeaning, title } from "./words.ts";
@@ -265,7 +265,7 @@ function PlayNow({ page, choice, play }: { page: Page; choice: Choice; play: () 
 function toForm(e: Event): void {
   e.preventDefault();
   const form = document.getElementById("new-game")!;
-  form.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  form.scrollIntoView({ behavior: "smooth" });
   form.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
 }
 

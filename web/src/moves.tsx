@@ -16,7 +16,7 @@ export function Moves({ page }: { page: Page }): JSX.Element {
   return (
     <div class="moves">
       <Steps page={page}>
-        {modeOf(page.state) !== "engines" && modeOf(page.state) !== "analysis" && page.state.room?.side !== null && (
+        {modeOf(page.state) !== "engines" && modeOf(page.state) !== "analysis" && (
           <>
             <Tool
               icon="undo"

@@ -2,7 +2,6 @@
 import { Clock } from "./clock.ts";
 import { serverGone } from "./desk.ts";
 import { text } from "./english.ts";
-import { keepRoomGame } from "./keeping.ts";
 import type { Page } from "./page.ts";
 import { fragmentOf, newToken, shownOf, type Link } from "./room/link.ts";
 import { createRoom, enterRoom, joinRoom, Refusal, type World } from "./room/requests.ts";
@@ -243,7 +242,7 @@ export class Online {
       const clock = state.status.clock;
       if (clock && page.state.clock)
         page.state.clock.set(clock, clock.deadline ? (state.status.turn as Side) : null, clock.deadline ?? 0);
-      void page.sync(room.moves).then(() => keepRoomGame(page));
+      void page.sync(room.moves);
     }
     this.watchMove();
     if (event) this.hear(event);

@@ -4,7 +4,7 @@ import { Dialog } from "./dialog.tsx";
 import { text } from "./english.ts";
 import { requestText, type Online } from "./online.ts";
 import type { Page } from "./page.ts";
-import { reviewGame } from "./panels/review.tsx";
+import { openPanel } from "./panels/panel.ts";
 import type { Over } from "./wire.ts";
 import { overTitle } from "./words.ts";
 import { endOf, isBrowsing, isMated, liveNode, modeOf } from "./state.ts";
@@ -61,7 +61,7 @@ export function GameOver({ page }: { page: Page }): JSX.Element | null {
         <button type="button" onClick={() => page.lobby()}>
           {text.dialog.newGame}
         </button>
-        <button type="button" onClick={() => (close(), reviewGame(page))}>
+        <button type="button" onClick={() => (close(), openPanel("review"))}>
           {text.dialog.review}
         </button>
         <button type="button" onClick={() => void page.analyse(page.state.game, liveNode(page.state))}>

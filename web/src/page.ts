@@ -2,7 +2,6 @@
 // the browser keeps in keeping.ts. It asks the desk for everything that needs the rules or an engine.
 import { text as words } from "./english.ts";
 import { isAlice } from "./alice.ts";
-import { remember } from "./choosing.ts";
 import { Clock, other, type Side } from "./clock.ts";
 import { isDeskError, patiently, type Desk } from "./desk.ts";
 import { Engines } from "./engines.ts";
@@ -88,7 +87,7 @@ export class Page {
 
   /** Shows a game for analysis, at a move of its tree. */
   async analyse(game: Game, at: Node = game.root): Promise<void> {
-    const flipped = game === this.state.game && this.state.flipped;
+    const flipped = this.state.flipped;
     if (game === this.state.game) {
       // The game itself stays as it is, in the library or the room: the study is a copy.
       const way = trail(at);
@@ -150,7 +149,6 @@ export class Page {
   async sync(moves: string[]): Promise<void> {
     const { game, played: before } = this.state;
     const browsing = isBrowsing(this.state);
-    const continued = remember(this);
     let node = game.root;
     for (const move of moves) node = game.add(node, move, "");
     for (const undone of [...node.next]) game.remove(undone);
@@ -160,9 +158,8 @@ export class Page {
     if (browsing) await this.ask(() => this.position(node));
     else await this.show(node);
     if (this.state.played !== node) return;
-    if (node.parent !== before) return this.changed();
-    this.tell(node);
-    continued();
+    if (node.parent === before) this.tell(node);
+    this.changed();
   }
 
   /** Leaves the board. The game is kept: resume shows it again. */
@@ -208,7 +205,6 @@ export class Page {
   /** Adds a move to the game that is played, or to the analysis. */
   async add(m: Pick<Legal, "move" | "text">): Promise<void> {
     const following = !isBrowsing(this.state);
-    const continued = remember(this);
     const side = turnOf(this.state);
     const node = this.state.game.add(liveNode(this.state), m.move, m.text);
     if (modeOf(this.state) !== "analysis") {
@@ -225,7 +221,6 @@ export class Page {
     this.tell(node);
     save(this);
     this.proceed();
-    continued();
   }
 
   /** Says a move that was just played, and lets it be heard. */
@@ -412,14 +407,7 @@ export class Page {
 
   /** Ends what was chosen on the board, and what was said of it. */
   clearChoice(): void {
-    Object.assign(this.state, {
-      marks: [],
-      proposed: null,
-      premove: null,
-      selected: null,
-      asked: null,
-      promotion: null,
-    });
+    Object.assign(this.state, { marks: [], proposed: null, selected: null, asked: null, promotion: null });
     this.forgive();
   }
 

@@ -4,6 +4,7 @@ import type { FunctionComponent } from "preact";
 import { Moves } from "./moves.tsx";
 import { lazy } from "./late.tsx";
 import type { Page } from "./page.ts";
+import { RoomPanel } from "./roompanel.tsx";
 import { endOf, modeOf } from "./state.ts";
 
 export interface Panel {
@@ -19,12 +20,7 @@ const free = (page: Page): boolean => !page.state.room?.playing;
 
 export const panels: readonly Panel[] = [
   { id: "moves", title: text.panels.moves, View: Moves, shown: (page) => modeOf(page.state) !== "analysis" },
-  {
-    id: "room",
-    title: text.panels.room,
-    View: lazy((rest) => rest.RoomPanel),
-    shown: (page) => page.state.room !== null,
-  },
+  { id: "room", title: text.panels.room, View: RoomPanel, shown: (page) => page.state.room !== null },
   {
     id: "analysis",
     title: text.panels.analysis,

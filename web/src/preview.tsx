@@ -6,8 +6,8 @@ import { text } from "./english.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { isWhite, pieceName } from "./pieces.ts";
 import { noReasons } from "./rays.ts";
-import { attackOn, premovesFrom, sightsOf } from "./reach.ts";
-import { cellName, cellOf, type BoardView, type Cell, type Overlay, type Scene, type Target } from "./scene.ts";
+import { attackOn, reach, sightsOf } from "./reach.ts";
+import { cellName, cellOf, type BoardView, type Cell, type Scene, type Target } from "./scene.ts";
 import game from "./showgame.json";
 import { startBoard } from "./start.ts";
 import { cellsOf } from "./typed.ts";
@@ -18,22 +18,17 @@ export let tried: readonly [Cell, Cell] | null = null;
 
 const none: ReadonlySet<Cell> = new Set();
 
-/** Where a piece steps, as far as others let it. */
-function stepsOf(board: string, from: Cell): Cell[] {
-  const kind = board[from]!.toLowerCase();
-  const seen = new Set(sightsOf(board, none, from).flatMap(({ cells, stop }) => [...cells, stop]));
-  const places = (c: Cell): number[] => [c % 5, Math.floor(c / 5) % 5, Math.floor(c / 25)];
-  // A pawn steps along one of file, rank and level, and captures along two.
-  const captures = (to: Cell): boolean => places(to).filter((at, i) => at !== places(from)[i]).length === 2;
-  return premovesFrom({ board, rules: "" }, from).filter((to) => {
-    const empty = board[to] === ".";
-    if (!empty && isWhite(board[to]!) === isWhite(board[from]!)) return false;
-    if ("qrbu".includes(kind)) return seen.has(to);
-    return kind !== "p" || captures(to) !== empty;
-  });
-}
-
+/** Where a piece of White steps, as far as others let it. */
 function targetsOf(board: string, from: Cell): Map<Cell, Target> {
+  const letter = board[from]!.toLowerCase();
+  const { moves, captures } = reach(letter, from, "normal");
+  const seen = new Set(sightsOf(board, none, from).flatMap(({ cells, stop }) => [...cells, stop]));
+  const slides = "qrbu".includes(letter);
+  const goes = (to: Cell): boolean => {
+    if (board[to] !== "." && isWhite(board[to]!)) return false;
+    if (slides) return seen.has(to);
+    return letter !== "p" || (captures.has(to) ? board[to] !== "." : board[to] === ".");
+  };
   const target = (to: Cell): Target => ({
     capture: board[to] !== ".",
     promotion: false,
@@ -43,14 +38,7 @@ function targetsOf(board: string, from: Cell): Map<Cell, Target> {
     ring: false,
     plain: true,
   });
-  return new Map(stepsOf(board, from).map((to) => [to, target(to)]));
-}
-
-/** Marks where the piece under the pointer steps, and what it captures. */
-function stepsShown(board: string, from: Cell): Overlay {
-  const label = Array.from({ length: 125 }, () => "");
-  for (const to of stepsOf(board, from)) label[to] = board[to] === "." ? "•" : "×";
-  return { kind: "marked", label, tone: label.map((l) => (l === "" ? 0 : isWhite(board[from]!) ? 1 : -1)) };
+  return new Map([...moves, ...captures].filter(goes).map((to) => [to, target(to)]));
 }
 
 /** The position of the lobby's game after some moves. */
@@ -64,21 +52,16 @@ function boardAfter(plies: number): string {
   return board.join("");
 }
 
-/**
- * What is shown: how far the game is, the piece that is chosen and the one under the pointer, the cell that is asked
- * about, where the focus is.
- */
+/** What is shown: how far the game is, the piece that is chosen, the cell that is asked about, where the focus is. */
 interface Shown {
   ply: number;
   selected: Cell | null;
-  over: Cell | null;
   asked: Cell | null;
   focus: Cell;
 }
 
-function sceneOf({ ply, selected, over, asked, focus }: Shown): Scene {
+function sceneOf({ ply, selected, asked, focus }: Shown): Scene {
   const board = boardAfter(ply);
-  const pointed = selected === null && asked === null && over !== null && board[over] !== "." ? over : null;
   const last = game.moves[ply - 1];
   const white = selected !== null && isWhite(board[selected]!);
   return {
@@ -98,7 +81,7 @@ function sceneOf({ ply, selected, over, asked, focus }: Shown): Scene {
     hint: null,
     arrows: tried && ply === 0 ? [{ from: tried[0], to: tried[1], kind: "line", weight: 0.8 }] : [],
     drawing: false,
-    overlay: pointed === null ? null : stepsShown(board, pointed),
+    overlay: null,
     focus,
   };
 }
@@ -108,7 +91,7 @@ export function Preview({ share }: { share: number | null }): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   const board = useRef<BoardView | null>(null);
   const [view] = useState(firstView);
-  const [shown, setShown] = useState<Shown>({ ply: 0, selected: null, over: null, asked: null, focus: cellOf("Ac1") });
+  const [shown, setShown] = useState<Shown>({ ply: 0, selected: null, asked: null, focus: cellOf("Ac1") });
   const now = useRef(shown);
   now.current = shown;
   const change = (next: Partial<Shown>): void => setShown((now.current = { ...now.current, ...next }));
@@ -138,7 +121,6 @@ export function Preview({ share }: { share: number | null }): JSX.Element {
           focus: (cell) => change({ focus: cell }),
           ask: (cell) => change({ asked: cell === now.current.asked ? null : cell }),
           mark: () => undefined,
-          over: (cell) => change({ over: cell }),
         });
         board.current.draw(sceneOf(now.current));
       });

@@ -1,9 +1,7 @@
 // How the pieces step: where one goes on an empty board, for the pictures that explain the pieces, and what one sees on
 // a board with others. The rules of the game are the desk's.
-import { pawnsOf } from "./alice.ts";
 import { isWhite } from "./pieces.ts";
 import type { Attack, Cell, Sight } from "./scene.ts";
-import type { Position } from "./wire.ts";
 
 type Step = readonly [level: number, rank: number, file: number];
 
@@ -69,15 +67,6 @@ export function reach(piece: string, from: Cell, pawns: string): { moves: Set<Ce
     for (const s of pawnTakes(pawns)) along(s, 1, captures);
   } else for (const s of slides[piece] ?? []) along(s, 4, moves);
   return { moves, captures };
-}
-
-/** The cells to which a piece may have a move after the next one: what is in its way may leave. */
-export function premovesFrom({ board, rules }: Pick<Position, "board" | "rules">, from: Cell): Cell[] {
-  const letter = board[from]!;
-  // Seen by Black, levels and ranks count down. This is its own inverse.
-  const seen = (c: Cell): Cell => (isWhite(letter) ? c : 120 - 5 * Math.floor(c / 5) + (c % 5));
-  const { moves, captures } = reach(letter.toLowerCase(), seen(from), pawnsOf(rules));
-  return [...new Set([...moves, ...captures])].map(seen);
 }
 
 /** What a piece sees along a way: the empty cells, and the piece that stops it. In Alice's variants others are air. */

@@ -50,7 +50,7 @@ export interface Scene {
   board: string; // 125 letters as in RFEN, a dot for an empty cell
   mirrored: ReadonlySet<Cell>; // pieces of a variant of Alice
   flipped: boolean; // seen by Black
-  turn: "white" | "black"; // whose pieces the player moves
+  turn: "white" | "black";
   selected: Cell | null;
   targets: ReadonlyMap<Cell, Target>;
   sights: readonly Sight[]; // of the selected piece
@@ -88,7 +88,6 @@ export interface BoardEvents {
   focus(cell: Cell): void; // the keyboard moved
   ask(cell: Cell): void; // what attacks it? by a key, or a long press
   mark(from: Cell, to: Cell): void; // an arrow was drawn, or a circle where both are one
-  over?(cell: Cell | null): void; // the pointer is on another cell, or on none
 }
 
 export type OpenView = (host: HTMLElement, events: BoardEvents) => BoardView;

@@ -5,10 +5,10 @@ import { arrowsOf } from "./marks.ts";
 import type { Page } from "./page.ts";
 import type { Editor } from "./panels/panel.ts";
 import { noReasons, reasonsOf } from "./rays.ts";
-import { attackOn, premovesFrom, sightsOf } from "./reach.ts";
+import { attackOn, sightsOf } from "./reach.ts";
 import { cellOf, type Arrow, type Cell, type Scene, type Target } from "./scene.ts";
 import { cellsOf } from "./typed.ts";
-import { mayMove, mayPremove, movesFrom, ownPieces, seatAt, type State } from "./state.ts";
+import { mayMove, movesFrom, type State } from "./state.ts";
 
 /** The scene of the page, whose position is there. */
 export function sceneOf(page: Page): Scene {
@@ -20,18 +20,7 @@ export function sceneOf(page: Page): Scene {
     if (!targets.has(to) || m.promotion === "q") {
       const ring = !isAlice(position.rules);
       const [gain, loss] = ring ? [m.gain, m.loss] : [Math.max(0, m.exchange), Math.max(0, -m.exchange)];
-      const target = { capture: !!m.capture, promotion: !!m.promotion, ring };
-      // Who plays against a person counts exchanges alone.
-      const counted = page.state.room
-        ? { gain: 0, loss: 0, exchange: 0, plain: true }
-        : { gain, loss, exchange: m.exchange };
-      targets.set(to, { ...target, ...counted });
-    }
-  }
-  if (page.state.selected !== null && mayPremove(page.state)) {
-    for (const to of premovesFrom(position, page.state.selected)) {
-      const capture = position.board[to] !== ".";
-      targets.set(to, { capture, promotion: false, gain: 0, loss: 0, exchange: 0, ring: true, plain: true });
+      targets.set(to, { capture: !!m.capture, promotion: !!m.promotion, gain, loss, exchange: m.exchange, ring });
     }
   }
   const mirrored = new Set(position.mirrored?.map(cellOf));
@@ -39,20 +28,18 @@ export function sceneOf(page: Page): Scene {
   const hint = page.hints.shown?.cells ?? null;
   const arrow: Arrow[] = hint ? [{ from: hint[0], to: hint[1], kind: "hint", weight: 0.6 }] : [];
   const next = page.state.proposed?.[0];
-  const { premove } = page.state;
-  if (premove) arrow.push({ from: premove[0], to: premove[1], kind: "line", weight: 0.8 });
   if (next) arrow.push({ from: cellOf(next.from), to: cellOf(next.to), kind: "line", weight: 0.8 });
   return {
     board: position.board,
     mirrored,
     flipped: page.state.flipped,
-    turn: mayPremove(page.state) ? seatAt(page.state)! : (position.turn as Side),
+    turn: position.turn as Side,
     selected: page.state.selected,
     targets,
     sights: page.state.selected === null ? [] : sightsOf(position.board, mirrored, page.state.selected),
     attack:
       page.state.asked === null ? null : attackOn(position.board, mirrored, page.state.asked, pawnsOf(position.rules)),
-    movable: new Set(movable(page.state)),
+    movable: new Set(mayMove(page.state) ? position.legal.map((m) => cellOf(m.from)) : []),
     lastMove: last ? cellsOf(last.move) : null,
     check: position.check ? cellOf(position.check) : null,
     mated: position.over?.reason === "checkmate",
@@ -63,12 +50,6 @@ export function sceneOf(page: Page): Scene {
     overlay: page.state.overlay,
     focus: page.state.focus,
   };
-}
-
-/** The pieces that the player may pick up now. */
-function movable(s: State): Cell[] {
-  if (mayMove(s)) return s.shown!.legal.map((m) => cellOf(m.from));
-  return mayPremove(s) ? ownPieces(s) : [];
 }
 
 /** What a board shows while a position is set up. */

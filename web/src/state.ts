@@ -6,7 +6,6 @@ import { Game, type Node } from "./game.ts";
 import type { Marks } from "./marks.ts";
 import type { Online } from "./online.ts";
 import type { Editor } from "./panels/panel.ts";
-import { isWhite } from "./pieces.ts";
 import { newToken as newId } from "./room/link.ts";
 import { cellName, cellOf, type Arrow, type Cell, type Overlay } from "./scene.ts";
 import { person, type Mode, type Player, type Setup } from "./setup.ts";
@@ -50,7 +49,6 @@ export interface Choosing {
   asked: Cell | null; // what attacks it?
   promotion: Legal[] | null; // between which the player chooses
   proposed: Legal[] | null; // moves between two cells, which the player is to confirm
-  premove: readonly [from: Cell, to: Cell] | null; // played when the opponent has moved, if it is legal then
 }
 
 /** What the page says. */
@@ -96,7 +94,6 @@ export function newState(): State {
     asked: null,
     promotion: null,
     proposed: null,
-    premove: null,
 
     note: "",
     refused: null,
@@ -159,19 +156,6 @@ export function mayMove(s: State): boolean {
   if (s.room && !s.room.mayMove) return false;
   return !isBrowsing(s) && !endOf(s) && !playerOf(s, turnOf(s)).engine;
 }
-
-/** Whether somebody at this page may say what they play next, while the opponent is to move. */
-export function mayPremove(s: State): boolean {
-  const seat = seatAt(s);
-  if (!seat || !s.shown || s.editor || isBrowsing(s) || endOf(s) || s.shown.over) return false;
-  return s.shown.turn !== seat && (!s.room || s.room.playing);
-}
-
-/** The pieces of the only person at this page. */
-export const ownPieces = (s: Pick<State, "setup" | "room" | "shown">): Cell[] =>
-  [...(s.shown?.board ?? "")].flatMap((letter, cell) =>
-    letter !== "." && isWhite(letter) === (seatAt(s) === "white") ? [cell] : [],
-  );
 
 /** The legal moves of a piece. */
 export const movesFrom = (s: Pick<Looks, "shown">, cell: Cell): Legal[] =>

@@ -10,18 +10,7 @@ import { attackOn, sightsOf } from "./reach.ts";
 import { cellName, cellOf, type Cell } from "./scene.ts";
 import { goesTo, ofMover } from "./typed.ts";
 import type { Legal, Over, Position, Why } from "./wire.ts";
-import {
-  endOf,
-  isBrowsing,
-  liveNode,
-  mayPremove,
-  modeOf,
-  playerOf,
-  seatAt,
-  turnOf,
-  type State,
-  type View,
-} from "./state.ts";
+import { endOf, isBrowsing, liveNode, modeOf, playerOf, seatAt, turnOf, type State, type View } from "./state.ts";
 
 export const title = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
@@ -93,10 +82,6 @@ export function advice(page: Page): string {
     if (s.selected !== null) return selection(s);
     return (position.check ? checkAdvice(position) : words.free) + nearDraw(position);
   }
-  if (s.premove) return premoveText(position, s.premove);
-  if (s.selected !== null && mayPremove(s)) {
-    return words.premoveFrom(title(pieceAt(position, s.selected)), cellName(s.selected));
-  }
   if (isBrowsing(s)) return words.earlier(s.game.current.text && moveWords(s.game.current), moveWords(liveNode(s)));
   const over = endOf(s);
   if (over) return endText(position, over);
@@ -112,15 +97,6 @@ export function advice(page: Page): string {
   const last = position.line.at(-1)!;
   return words.lastMove(whose, seatAt(s) && other(turnOf(s)), moveWords(last));
 }
-
-/** What a piece is called, such as "mirrored queen". */
-const pieceAt = (position: Position, cell: Cell): string => {
-  const letter = kind(position.board[cell]!);
-  return position.mirrored?.includes(cellName(cell)) ? words.mirrored(letter) : letter;
-};
-
-const premoveText = (position: Position, [from, to]: readonly [Cell, Cell]): string =>
-  words.premove(pieceAt(position, from), cellName(from), cellName(to));
 
 /** How soon the 50-move rule draws the game, once that is near. */
 const nearDraw = ({ drawIn }: Position): string => (drawIn ? ` ${words.drawIn(drawIn)}` : "");
@@ -167,9 +143,10 @@ function selection(s: State): string {
   const moves = s.shown!.legal.filter((m) => m.from === cellName(cell));
   const places = new Set(moves.map((m) => m.to)).size;
   const alice = isAlice(s.shown!.rules);
-  const piece = pieceAt(s.shown!, cell);
+  const letter = kind(s.shown!.board[cell]!);
+  const piece = s.shown!.mirrored?.includes(cellName(cell)) ? words.mirrored(letter) : letter;
   const cube = s.view === "cube";
-  const risky = !s.room && moves.some((m) => m.loss > 0 || m.exchange < 0);
+  const risky = moves.some((m) => m.loss > 0 || m.exchange < 0);
   const risks = risky ? words.risks[alice ? "alice" : cube ? "cube" : "rings"] : "";
   const selected = words.selected(title(piece), cellName(cell), places, cube, risks);
   return stopped(s.shown!, cell, s.view) ? `${selected} ${words.stops(s.view === "layers")}` : selected;
@@ -231,10 +208,6 @@ export function reasonText(s: Pick<State, "selected" | "shown" | "view">, why: W
   if (stuck !== null || s.selected === null) return refusal.sentence(reason);
   return s.view === "cube" ? refusal.boxes(reason) : refusal.rings(reason);
 }
-
-/** Why a piece has no premove to a cell. */
-export const noPremove = (position: Position, from: Cell, to: Cell): string =>
-  words.premoveNever(pieceAt(position, from), cellName(from), cellName(to));
 
 /** Why a cell is no answer to the question which piece to move, or where. */
 export function wrongCell(s: State, selected: Cell | null, cell: Cell): string {

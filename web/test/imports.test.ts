@@ -31,6 +31,6 @@ test("no file of the page imports itself through others", () => {
       new URL(path!, `file:///${file}`).pathname.slice(1),
     );
   const imports = new Map(Object.entries(files).map(([file, code]) => [file, imported(file, code)]));
-  deepEqual(imports.get("app.tsx")!.includes("board.tsx"), true);
+  deepEqual(imports.get("app.tsx")!.includes("over.tsx"), true);
   deepEqual(circles(imports), []);
 });

@@ -2,7 +2,6 @@ import { test } from "node:test";
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { enters, meant, misses, taken, walk, type Box } from "../src/space/pick.ts";
 import { Vector3, type BufferGeometry } from "three";
-import { forms, partsOf, type Meaning } from "../src/space/forms.ts";
 import { Orbit } from "../src/space/orbit.ts";
 import { all, bodyAt, boxAt, front, Places, scale, side } from "../src/space/places.ts";
 import { body, heights, horn, pieceScale } from "../src/space/shapes.ts";
@@ -212,22 +211,4 @@ test("pieces glide from where they were, but not to another position", () => {
   const promoted = scene({ Aa1: "R", Ea1: "p", Ed4: "Q" }, [cellOf("Dd4"), cellOf("Ed4")]);
   deepEqual([...glides(from, promoted)], [[cellOf("Ed4"), cellOf("Dd4")]]);
   equal(glides(scene({}), scene({ Aa1: "R", Ba1: "R", Ca1: "R", Da1: "R", Ea1: "R" })).size, 0);
-});
-
-test("arrows in space differ by their form, not by colour alone, and reach from cell to cell", () => {
-  const [from, to] = [new Vector3(1, 2, 3), new Vector3(1, 2, 9)];
-  const seen = new Map<string, string>();
-  for (const meaning of Object.keys(forms) as Meaning[]) {
-    const { shaft, heads, foot } = partsOf(from, to, meaning);
-    // What is drawn, rounded: how many pieces, how long the first is, how many heads, a foot or none.
-    const long = ([a, b]: readonly [Vector3, Vector3]): number => Math.round(20 * a.distanceTo(b));
-    const form = JSON.stringify([shaft.length, long(shaft[0]!), heads.length, foot.length]);
-    equal(seen.get(form), undefined, `${meaning} looks like ${seen.get(form)}`);
-    seen.set(form, meaning);
-    ok(shaft[0]![0].distanceTo(from) < 1e-9 && heads.at(-1)![1].distanceTo(to) < 1e-9, meaning);
-    for (const [a, b] of [...shaft, ...heads]) ok(a.z < b.z && a.z >= 3 && b.z <= 9 + 1e-9, meaning);
-  }
-  // Between neighbours there is room for a head.
-  for (const meaning of Object.keys(forms) as Meaning[])
-    ok(partsOf(from, new Vector3(1, 2, 4.5), meaning).heads.length > 0, meaning);
 });

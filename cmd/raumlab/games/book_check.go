@@ -151,7 +151,7 @@ func (o *checkOptions) search(ctx context.Context, b *book.Book, config engine.C
 	defer progress.End()
 	err = ordered.Map(ctx, 0, int64(len(positions)), cli.Workers(o.workers),
 		func() func(context.Context, int64) ([]searchedMove, error) {
-			s := config.NewSearcher()
+			s := config.NewPlayer(nil, nil).Searcher()
 			return func(ctx context.Context, i int64) ([]searchedMove, error) {
 				return o.searchOne(ctx, b, s, &positions[i])
 			}

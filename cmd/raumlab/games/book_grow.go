@@ -118,9 +118,13 @@ func (o *bookGrowOptions) run(ctx context.Context, _ []string, stdout, stderr io
 // grow plays the missing games and shows the progress of the book.
 func grow(ctx context.Context, c growth.Config, dir string, who workers.Pool, stderr io.Writer) (*book.Book, error) {
 	c.Remote = who.Remote
-	hard, cancel := insisting(ctx, c.Remote, func() {
-		fmt.Fprintln(stderr, "[stopping] after the games in progress; press Ctrl-C again to stop at once")
-	})
+	hard, cancel := context.WithCancel(ctx) // what other machines have in hand is kept for the next hub
+	if c.Remote == nil {
+		cancel()
+		hard, cancel = cli.Insist(ctx, func() {
+			fmt.Fprintln(stderr, "[stopping] after the games in progress; press Ctrl-C again to stop at once")
+		})
+	}
 	defer cancel()
 	p := term.NewProgress(stderr, "games", 0, c.Games)
 	defer p.End()

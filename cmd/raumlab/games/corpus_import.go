@@ -135,7 +135,7 @@ func label(ctx context.Context, f *derive.Texts, dir string, e engine.Config, st
 	}
 	p := term.NewProgress(stderr, "games", w.Next(), h.Games)
 	defer p.End()
-	s := e.WithoutShipped().NewSearcher()
+	s := e.WithoutShipped().NewPlayer(nil, nil).Searcher()
 	for g, err := range f.Games() {
 		if err != nil {
 			return err

@@ -10,7 +10,6 @@ import (
 	"raumlab/cmd/raumlab/workers"
 	"raumlab/corpus"
 	"raumlab/internal/plural"
-	"raumlab/internal/queue"
 	"raumlab/selfplay"
 )
 
@@ -38,6 +37,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, d
 		return info, err
 	}
 	v := newWatcher(pool, stderr, dir, w)
+	defer v.shown.End()
 	if w.Complete() {
 		err := v.tooMany()
 		v.end(true, err)
@@ -49,7 +49,7 @@ func Generate(ctx context.Context, config selfplay.Config, slice corpus.Slice, d
 	}
 	soft, enough := context.WithCancel(ctx)
 	defer enough()
-	hard, cancel := insisting(ctx, config.Remote, v.stopping)
+	hard, cancel := insisting(ctx, config, v.stopping)
 	defer cancel()
 	check := func() {
 		if !v.hasTooMany() {
@@ -88,7 +88,7 @@ func playAgain(ctx context.Context, config selfplay.Config, w *corpus.Writer, po
 	p := term.NewProgress(stderr, "quarantined games replayed", 0, int64(len(games)))
 	defer p.End()
 	pool.Show(p)
-	hard, cancel := insisting(ctx, config.Remote, func() {
+	hard, cancel := insisting(ctx, config, func() {
 		p.Line("[stopping] after the games in progress; press Ctrl-C again to stop at once")
 	})
 	defer cancel()
@@ -107,8 +107,8 @@ func playAgain(ctx context.Context, config selfplay.Config, w *corpus.Writer, po
 
 // insisting returns the context of the games, which the second Ctrl-C ends. What other machines
 // have in hand needs no such patience: it is kept for the next hub.
-func insisting(ctx context.Context, remote queue.Remote, stopping func()) (hard context.Context, cancel func()) {
-	if remote != nil {
+func insisting(ctx context.Context, config selfplay.Config, stopping func()) (hard context.Context, cancel func()) {
+	if config.Remote != nil {
 		return context.WithCancel(ctx)
 	}
 	return cli.Insist(ctx, stopping)

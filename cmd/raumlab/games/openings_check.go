@@ -142,7 +142,7 @@ func (o *openingsCheckOptions) check(ctx context.Context, s *suite.Suite, j self
 	sum, squares := 0.0, 0.0
 	n, workers := int64(len(s.Positions)), cli.Workers(o.workers)
 	err := ordered.Map(ctx, 0, n, workers, func() func(context.Context, int64) (evaluated, error) {
-		searcher := j.Engine.NewSearcher()
+		searcher := j.Engine.NewPlayer(nil, nil).Searcher()
 		return func(ctx context.Context, i int64) (evaluated, error) {
 			p, by := &s.Positions[i], j
 			if o.depth == 0 && p.Depth > 0 {

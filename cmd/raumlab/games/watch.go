@@ -39,6 +39,7 @@ type watcher struct {
 	shown   *term.Progress
 	started time.Time
 	first   corpus.Info     // games before this run; they do not count in the rate
+	stuck   int64           // games in quarantine
 	last    time.Time       // when the run was shown
 	warned  map[string]bool // alarms so far
 }
@@ -46,7 +47,7 @@ type watcher struct {
 func newWatcher(pool workers.Pool, out io.Writer, dir string, w *corpus.Writer) *watcher {
 	info, m := w.Info(), w.Manifest()
 	v := &watcher{
-		dir: dir, corpus: w, started: time.Now(), first: info, warned: map[string]bool{},
+		dir: dir, corpus: w, started: time.Now(), first: info, stuck: info.Quarantined, warned: map[string]bool{},
 		shown: term.NewProgress(out, "games", info.Games+info.Quarantined, m.EndGame-m.FirstGame),
 	}
 	pool.Show(v.shown)
@@ -57,6 +58,7 @@ func newWatcher(pool workers.Pool, out io.Writer, dir string, w *corpus.Writer) 
 // see takes a game after it was written.
 func (v *watcher) see(p selfplay.Played) {
 	if p.Quarantined != nil {
+		v.stuck++
 		v.shown.Line("warning: %s; the game is in quarantine, and 'raumlab replay %d' with the same settings plays it on its own",
 			p.Quarantined, p.Quarantined.Game)
 	}
@@ -118,11 +120,12 @@ func (v *watcher) conclude(err error) error {
 
 // now counts the games of the run.
 func (v *watcher) now(failed bool) term.RunStatus {
-	info, m := v.corpus.Info(), v.corpus.Manifest()
+	info, m, stuck := v.corpus.Info(), v.corpus.Manifest(), v.stuck
 	if failed { // the games of an unfinished part are lost
 		info = v.corpus.Stored()
+		stuck = info.Quarantined
 	}
-	s := term.RunStatus{Corpus: v.dir, Games: info.Games, Quarantined: info.Quarantined, Positions: info.Plies,
+	s := term.RunStatus{Corpus: v.dir, Games: info.Games, Quarantined: stuck, Positions: info.Plies,
 		WhiteWins: info.WhiteWins, Draws: info.Draws, BlackWins: info.BlackWins, Terminations: info.Terminations,
 		BytesWritten: m.Bytes, BytesFree: disk.Free(v.dir), Alarms: []string{}}
 	s.Duplicates, s.DuplicatesExact = info.Duplicates()
@@ -170,7 +173,7 @@ func drawHint(s *term.RunStatus) string {
 // not be fit to learn from.
 func (v *watcher) hasTooMany() bool {
 	m := v.corpus.Manifest()
-	return audit.TooManyQuarantined(v.corpus.Info().Quarantined, m.EndGame-m.FirstGame)
+	return audit.TooManyQuarantined(v.stuck, m.EndGame-m.FirstGame)
 }
 
 // tooMany is the error of a run that has too many games in quarantine; nil for others. What is

@@ -358,7 +358,7 @@ func (a analysis) run(ctx context.Context, stderr io.Writer) findings {
 		return findings{Over: over, PliesToDraw: a.position().PliesToDraw(), Lines: []analysedLine{}}
 	}
 	started := time.Now()
-	searcher := a.engine.NewSearcher()
+	searcher := a.engine.NewPlayer(nil, nil).Searcher()
 	lines := searcher.Analyse(ctx, *a.position(), a.game.History(), a.limits, search.Scope{Lines: a.lines},
 		func(lines []search.Result) {
 			f := a.findings(lines, time.Since(started))

@@ -136,7 +136,7 @@ func runPositions(ctx context.Context, e engine.Config, depth int, positions []s
 	stderr io.Writer) (bench, error) {
 	b := bench{Engine: e.Name, Hash: e.Hash(), Depth: depth, Profile: e.ProfileOf(search.Limits{Depth: depth},
 		variant.Raumschach)}
-	searcher := e.NewSearcher()
+	searcher := e.NewPlayer(nil, nil).Searcher()
 	show := term.NewProgress(stderr, "positions", 0, int64(len(positions)))
 	defer show.End()
 	for i, p := range positions {
@@ -248,7 +248,7 @@ func findMates(ctx context.Context, e engine.Config, name string, positions []su
 	if n := len(m.Found); n == 0 || m.Found[n-1].Depth < depth {
 		m.Found = append(m.Found, mateDepths{Depth: depth})
 	}
-	searcher := e.NewSearcher()
+	searcher := e.NewPlayer(nil, nil).Searcher()
 	for i := range positions {
 		x := &positions[i]
 		searcher.NewGame()

@@ -106,7 +106,7 @@ func (h *Hub) connect(ctx context.Context) error {
 		return err
 	}
 	if h.URL == "" {
-		h.made = disk.Missing(h.Folder)
+		h.made = missing(h.Folder)
 		if h.lock, err = claimFolder(h.Folder); err != nil {
 			return err
 		}
@@ -313,7 +313,7 @@ func (h *Hub) End(done bool) error {
 		err = errors.Join(err, disk.Unlock(h.lock))
 	}
 	if unused {
-		disk.RemoveEmpty(h.made)
+		removeEmpty(h.made)
 	}
 	return err
 }

@@ -28,6 +28,26 @@ func isQueue(folder string) (bool, error) {
 	return err == nil, err
 }
 
+// missing lists a folder and those above it that are not there. Who makes them says what is wrong
+// with them.
+func missing(folder string) (all []string) {
+	for path := filepath.Clean(folder); ; path = filepath.Dir(path) {
+		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+			return all
+		}
+		all = append(all, path)
+	}
+}
+
+// removeEmpty removes folders, each below the next, up to one that has something in it.
+func removeEmpty(folders []string) {
+	for _, path := range folders {
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return // another process may have begun to use it
+		}
+	}
+}
+
 // claimFolder makes the folder of a queue, or takes that of an earlier hub, and locks it. It
 // refuses a folder with files of others. The lock is returned with an error that comes after it.
 func claimFolder(folder string) (lock *os.File, err error) {

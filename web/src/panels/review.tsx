@@ -9,22 +9,13 @@ import { cellsOf } from "../typed.ts";
 import { moveWords, title } from "../words.ts";
 import { openingName } from "./names.ts";
 import type { Page } from "../page.ts";
-import { openPanel, useArrows, usePage } from "./panel.ts";
+import { useArrows, usePage } from "./panel.ts";
 import { Review, thresholds, type Moment } from "./reviewed.ts";
 
 /** The reviews go on while another panel is open. */
 const reviews = new WeakMap<Game, Review>();
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
-
-/** Games whose review begins when the panel opens. */
-const wanted = new WeakSet<Game>();
-
-/** Opens the panel with the review of the game under way. */
-export function reviewGame(page: Page): void {
-  wanted.add(page.state.game);
-  openPanel("review");
-}
 
 export function ReviewPanel({ page }: { page: Page }): JSX.Element {
   usePage(page);
@@ -40,9 +31,6 @@ export function ReviewPanel({ page }: { page: Page }): JSX.Element {
   if (!review) reviews.set(game, (review = new Review(page.desk, page.about.hint.engine, game, line)));
   const shown = review;
   useEffect(() => shown.subscribe(() => draw(undefined as never)), [shown]);
-  useEffect(() => {
-    if (wanted.delete(game)) void shown.start();
-  }, [shown]);
   const whiteFirst = game.start.split(/\s+/)[1] !== "b";
   const moments = shown.moments(whiteFirst);
   const at = line.indexOf(game.current) + 1;

@@ -47,6 +47,3 @@ export function newToken(): string {
     .replaceAll("/", "_")
     .replaceAll("=", "");
 }
-
-/** Names of this machine. */
-export const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;

@@ -111,18 +111,8 @@ export class Cube extends Spatial {
       boxes.push({ matrix: matrix.setPosition(at.x, at.y + side / 2, at.z), color: new Color(colour) });
     };
     // All boxes of a cell have sizes of their own, so that one hides no other.
-    // Their floors tell the last move and the selection apart without colours.
-    const floor = (kind: Decal["kind"], c: Cell, colour: number): void => {
-      decals.push({ at: this.at(c), kind, size: side, color: new Color(colour) });
-    };
-    for (const c of scene.lastMove ?? []) {
-      box(c, 1.08, colours.last);
-      floor("thin", c, colours.last);
-    }
-    if (scene.selected !== null) {
-      box(scene.selected, 1, colours.selected);
-      floor("frame", scene.selected, colours.selected);
-    }
+    for (const c of scene.lastMove ?? []) box(c, 1.08, colours.last);
+    if (scene.selected !== null) box(scene.selected, 1, colours.selected);
     for (const [c, { capture, gain, loss }] of scene.targets) {
       const share = gain + loss === 0 ? 0 : loss / (gain + loss);
       box(c, capture ? 0.9 : quiet, new Color(colours.gain).lerp(new Color(colours.loss), share));

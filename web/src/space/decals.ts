@@ -11,20 +11,7 @@ import {
   Vector3,
 } from "three";
 
-const kinds = [
-  "shadow",
-  "fill",
-  "frame",
-  "thin",
-  "double",
-  "corners",
-  "ring",
-  "disc",
-  "halo",
-  "dashed",
-  "dotted",
-  "rings",
-] as const;
+const kinds = ["shadow", "fill", "frame", "thin", "double", "corners", "ring", "disc", "halo", "dashed"] as const;
 
 export interface Decal {
   at: Vector3;
@@ -81,9 +68,7 @@ void main() {
   }
   else if (k == 7) a = 1.0 - smoothstep(0.98 - fwidth(r), 0.98, r);
   else if (k == 8) a = band(r, 0.76, 0.98);
-  else if (k == 9) a = band(r, 0.76, 0.98) * step(fract(turn * 10.0), 0.6);
-  else if (k == 10) a = band(r, 0.76, 0.98) * step(fract(turn * 24.0), 0.45);
-  else a = max(band(r, 0.86, 0.98), band(r, 0.66, 0.76));
+  else a = band(r, 0.76, 0.98) * step(fract(turn * 10.0), 0.6);
   a *= colour.a;
   if (a < 0.004) discard;
   gl_FragColor = vec4(c, a);

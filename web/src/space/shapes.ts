@@ -172,7 +172,7 @@ function horse(): BufferGeometry[] {
 
 /** The horn, from the forehead up and forward, with the thread that a unicorn's has. */
 export function horn(): BufferGeometry {
-  const cone = new ConeGeometry(0.1, hornLength, 12, 14);
+  const cone = new ConeGeometry(0.07, hornLength, 12, 14);
   const position = cone.getAttribute("position");
   for (let i = 0; i < position.count; i++) {
     const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)];

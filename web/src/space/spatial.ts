@@ -23,7 +23,6 @@ import { hasTurned, singleKeys } from "../settings.ts";
 import { Cells } from "./cells.ts";
 import { darkColours, lightColours, type Colours } from "./colours.ts";
 import { Decals, type Decal } from "./decals.ts";
-import { partsOf, type Meaning } from "./forms.ts";
 import { gloss } from "./gloss.ts";
 import { Hands } from "./hands.ts";
 import { between, Instances, type Body } from "./instances.ts";
@@ -38,7 +37,7 @@ const glideTime = 320; // milliseconds
 const lift = 0.35; // of a piece that is dragged, above its cell
 const letters = [..."kqrbunp"];
 const upsideDown = new Matrix4().makeRotationX(Math.PI); // heads of horses look the same way then
-const gold = new Color(0xc8801a); // dark enough before a light cell
+const gold = new Color(0xd9a436);
 const sheet = new CSSStyleSheet();
 
 /** A text on the board, which stays where its place is. */
@@ -389,30 +388,26 @@ export abstract class Spatial implements BoardView {
       if (text) this.note(c, target.exchange < 0 ? "spatial-loss" : "spatial-gain", text, 0.34 * side);
     }
     if (scene.hint) {
-      // On the near edge of their cells: above a piece they would seem to be of the cell behind it.
-      const edge = (c: Cell): Vector3 => this.at(c).add(new Vector3(0, 0.02, this.near().z * 0.4 * side));
-      for (const [i, c] of scene.hint.entries()) {
-        const [kind, text] = i === 0 ? ["spatial-from", words.from] : ["spatial-to", words.to];
-        this.tags.push(this.tag(`spatial-note ${kind}`, text, () => edge(c)));
-      }
+      this.note(scene.hint[0], "spatial-from", words.from, this.height(scene.hint[0]) + 0.15);
+      this.note(scene.hint[1], "spatial-to", words.to, this.height(scene.hint[1]) + 0.15);
     }
     if (scene.check !== null)
       this.note(scene.check, "spatial-check", scene.mated ? words.mate : words.check, this.height(scene.check) + 0.15);
     if (scene.attack) {
       lay("double", scene.attack.cell, 0.98, colours.asked);
       for (const c of scene.attack.by)
-        lay(isWhite(scene.board[c]!) ? "dotted" : "dashed", c, 0.98, this.sideColour(scene.board[c]!));
+        lay(isWhite(scene.board[c]!) ? "halo" : "dashed", c, 0.98, this.sideColour(scene.board[c]!));
       const white = scene.attack.by.filter((c) => isWhite(scene.board[c]!)).length;
       const text = words.attackers(white, scene.attack.by.length - white);
       this.note(scene.attack.cell, "spatial-asked", text, this.height(scene.attack.cell) + 0.2);
     }
     for (const { from, to, kind } of this.arrows(scene)) if (from === to) lay("halo", from, 0.98, colours.arrows[kind]);
     const { attackers, blockers, guarded } = scene.reasons;
-    for (const c of attackers) lay("rings", c, 1, colours.check);
+    for (const c of attackers) lay("halo", c, 1, colours.check);
     for (const c of blockers) lay("double", c, 0.98, colours.stop);
     for (const c of guarded) {
       lay("dashed", c, 0.8, colours.check);
-      this.note(c, "spatial-check", "×", scene.board[c] === "." ? 0.05 : this.height(c) + 0.1);
+      if (scene.board[c] === ".") this.note(c, "spatial-check", "×", 0.05);
     }
     const { focused } = this.cells;
     if (focused) lay("corners", scene.focus, 1, colours.focus);
@@ -421,9 +416,7 @@ export abstract class Spatial implements BoardView {
       lay("corners", this.hover, 1, colours.focus);
       const empty = scene.board[this.hover] === ".";
       const named = words.cell(cellName(this.hover), scene.board[this.hover]!);
-      // The name of the piece that is selected is said beside the board: here it would hide where it goes.
-      if (this.hover !== scene.selected || scene.targets.size === 0)
-        this.note(this.hover, "spatial-cell", named, empty ? 0.1 : this.height(this.hover) + 0.15);
+      this.note(this.hover, "spatial-cell", named, empty ? 0.1 : this.height(this.hover) + 0.15);
     }
     // Beside the rings of a selected piece a column would look like moves.
     const column = scene.targets.size > 0 ? null : (this.hover ?? (focused ? scene.focus : null));
@@ -455,12 +448,13 @@ export abstract class Spatial implements BoardView {
 
   private lines(scene: Scene, column: Cell | null): void {
     const [faint, rods, heads]: [Body[], Body[], Body[]] = [[], [], []];
-    const arrow = (from: Cell, to: Cell, meaning: Meaning, radius: number, colour: number): void => {
-      const parts = partsOf(this.inside(from), this.inside(to), meaning);
-      const color = new Color(colour);
-      for (const [a, b] of parts.shaft) rods.push(between(a, b, radius, color));
-      for (const [a, b] of parts.heads) heads.push(between(a, b, 3 * radius, color));
-      for (const [a, b] of parts.foot) rods.push(between(a, b, 3 * radius, color));
+    const arrow = (from: Cell, to: Cell, radius: number, color: Color): void => {
+      const [a, b] = [this.inside(from), this.inside(to)];
+      const along = b.clone().sub(a);
+      const head = Math.min(0.45, along.length() / 2);
+      const neck = b.clone().addScaledVector(along.normalize(), -head);
+      rods.push(between(a, neck, radius, color));
+      heads.push(between(neck, b, 3 * radius, color));
     };
     for (const { from, cells, stop } of scene.sights) {
       const [a, b] = [this.inside(from), this.inside(stop ?? cells.at(-1)!)];
@@ -475,13 +469,12 @@ export abstract class Spatial implements BoardView {
       rods.push(between(a, b, 0.022, new Color(this.colours.selected)));
     }
     for (const { from, to, kind, weight } of this.arrows(scene))
-      if (from !== to) arrow(from, to, kind, 0.03 + 0.04 * weight, this.colours.arrows[kind]);
+      if (from !== to) arrow(from, to, 0.03 + 0.04 * weight, new Color(this.colours.arrows[kind]));
     for (const { from, to, attack } of scene.reasons.rays)
-      arrow(from, to, attack ? "attack" : "stopped", 0.04, attack ? this.colours.check : this.colours.stop);
-    for (const from of scene.attack?.by ?? []) {
-      const letter = scene.board[from]!;
-      arrow(from, scene.attack!.cell, isWhite(letter) ? "white" : "black", 0.035, this.sideColour(letter));
-    }
+      arrow(from, to, 0.04, new Color(attack ? this.colours.check : this.colours.stop));
+    if (scene.attack)
+      for (const from of scene.attack.by)
+        arrow(from, scene.attack.cell, 0.035, new Color(this.sideColour(scene.board[from]!)));
     if (column !== null)
       for (let c = column % 25; c < 100; c += 25)
         rods.push(between(this.at(c), this.at(c + 25), 0.02, new Color(this.colours.column)));
@@ -570,9 +563,7 @@ export abstract class Spatial implements BoardView {
     this.pointer = pointer;
     if (pointer === null) this.hover = null;
     this.aim();
-    if (this.hover === hover) return;
-    this.events.over?.(this.hover);
-    this.mark();
+    if (this.hover !== hover) this.mark();
   }
 
   /** Finds again what the pointer is on: the scene or the camera has changed, or the pointer. */
